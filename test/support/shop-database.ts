@@ -1,6 +1,5 @@
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod/mini";
 import { DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
@@ -79,20 +78,6 @@ export async function stopReconciliation(shop: Shop): Promise<void> {
     shop,
     "delete from pgboss.schedule where name in ('reconcile-payments', 'reconcile-everything')",
   );
-}
-
-/** Opens a production shop that started closed, and waits until the process has read the change. */
-export async function openForEverybody(shop: RunningShop): Promise<void> {
-  await query(
-    shop,
-    `update settings set version = version + 1, data = data || '{"state": "open"}'
-     where section = 'opening'`,
-  );
-  const until = Date.now() + 15_000;
-  while ((await fetch(`${shop.url}/bundles`, { redirect: "manual" })).status !== 200) {
-    if (Date.now() > until) throw new Error("The shop is still closed.");
-    await wait(50);
-  }
 }
 
 export function postmasterPid(shop: Shop): number {

@@ -2,15 +2,12 @@ import type { Page } from "playwright-core";
 
 /**
  * Translates the open page as Chrome does, but into the same words: each text node is replaced by
- * two `<font>` around a copy of it.
- *
- * @param observes whether texts that change later are translated, too
+ * two `<font>` around a copy of it, also where texts change later.
  */
-export async function translatePage(page: Page, observes: boolean): Promise<void> {
-  await page.evaluate((isObserving) => {
+export async function translatePage(page: Page): Promise<void> {
+  await page.evaluate(() => {
     translate(document.body);
     document.documentElement.classList.add("translated-ltr");
-    if (!isObserving) return;
     const options = { childList: true, subtree: true, characterData: true };
     new MutationObserver((mutations) => {
       for (const { type, target, addedNodes } of mutations) {
@@ -34,5 +31,5 @@ export async function translatePage(page: Page, observes: boolean): Promise<void
         text.replaceWith(outer);
       }
     }
-  }, observes);
+  });
 }

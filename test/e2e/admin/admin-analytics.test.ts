@@ -23,11 +23,6 @@ const heightOf = async (page: Page) => (await page.locator("iframe").boundingBox
 
 const boardOf = (page: Page) => page.frameLocator("iframe");
 
-test("days without a sale say so", async ({ visitAdmin }) => {
-  const page = await visitAdmin("/admin/analytics?from=2020-01-01&to=2020-01-02");
-  await boardOf(page).getByText("Nothing was sold in these days.").waitFor();
-});
-
 describe("with orders", () => {
   test.beforeAll(async ({ shop }) => {
     const log = createLog("silent");
@@ -82,7 +77,7 @@ describe("with orders", () => {
     await alone.getByRole("link", { name: /^Orders/ }).waitFor();
   });
 
-  test("a period is in the address of page and frame, and survives a reload and Back", {
+  test("a period, or a range of days, is in the address of page and frame, and survives a reload and Back; days without a sale say so", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {
     const page = await visitAdmin("/admin/analytics");
@@ -100,15 +95,13 @@ describe("with orders", () => {
     await page.goBack();
     await board.getByRole("heading", { name: "Sales by day" }).waitFor();
     await expect.poll(() => page.url(), patience).toContain("period=7");
-  });
 
-  test("a custom range is chosen by its days", { tags: "extended" }, async ({ visitAdmin }) => {
-    const page = await visitAdmin("/admin/analytics/board");
-    await page.getByLabel("From").fill("2026-01-01");
-    await page.getByLabel("To", { exact: true }).fill("2026-01-31");
-    await page.getByRole("button", { name: "Show" }).click();
-    await page.getByText("Jan 1, 2026 – Jan 31, 2026").waitFor();
-    expect(page.url()).toContain("from=2026-01-01&to=2026-01-31");
+    await board.getByLabel("From").fill("2020-01-01");
+    await board.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await board.getByRole("button", { name: "Show" }).click();
+    await board.getByText("Jan 1, 2020 – Jan 31, 2020").waitFor();
+    await board.getByText("Nothing was sold in these days.").waitFor();
+    await expect.poll(() => page.url(), patience).toContain("from=2020-01-01&to=2020-01-31");
   });
 
   test("each chart has a table, by keyboard and without JavaScript", {
@@ -127,26 +120,6 @@ describe("with orders", () => {
     expect(await plain.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
     await plain.getByRole("link", { name: "90 days" }).click();
     expect(plain.url()).toContain("period=90");
-  });
-});
-
-describe("framing", () => {
-  test("the shop's own pages may frame the board, and no other admin page may be framed", async ({
-    visitAdmin,
-  }) => {
-    const page = await visitAdmin("/admin");
-    const headersOf = async (path: string) => {
-      const result = await page.request.get(path, { maxRedirects: 0 });
-      return result.headers();
-    };
-    const board = await headersOf("/admin/analytics/board");
-    expect(board["x-frame-options"]).toBe("SAMEORIGIN");
-    expect(board["content-security-policy"]).toContain("frame-ancestors 'self'");
-    for (const path of ["/admin/analytics", "/admin", "/admin/orders", "/"]) {
-      const others = await headersOf(path);
-      expect(others["x-frame-options"]).toBe("DENY");
-      expect(others["content-security-policy"]).toContain("frame-ancestors 'none'");
-    }
   });
 });
 

@@ -98,13 +98,19 @@ test("a failed comparison keeps the findings of the one before, which the dashbo
   await page.getByRole("heading", { name: order.number }).waitFor();
 });
 
-test("the owner can take all cards: checkout and terms say so, and the setting has a history", {
+test("the owner can take all cards, and wallets only with them: checkout and terms say so, and the setting has a history", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   await query(shop, "delete from settings where section = 'payments'");
   const page = await visitAdmin("/admin/checkout");
   const ways = page.getByRole("region", { name: "Ways to pay" });
-  await ways.getByRole("switch", { name: "Take all cards" }).check();
+  const cards = ways.getByRole("switch", { name: "Take all cards" });
+  const wallets = ways.getByRole("switch", { name: "Apple Pay and Google Pay" });
+  await wallets.check();
+  expect(await cards.isChecked()).toBe(true);
+  await cards.uncheck();
+  expect(await wallets.isChecked()).toBe(false);
+  await cards.check();
   await ways.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
   const history = "select section, version, data from versions where section = 'payments'";

@@ -5,7 +5,6 @@ import { phone } from "../../support/browser.ts";
 import { addClearingJournal } from "../../support/fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "../../support/fake-odoo/start-fake-odoo.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
 import { test as base } from "../../support/stripe-shop-test.ts";
 
 // Stripe's fees and payouts as the owner sees them. Reading and booking are tested in
@@ -36,20 +35,6 @@ async function expectOnePosted({ url }: RunningShop, odoo: FakeOdoo): Promise<vo
   await expect.poll(() => postedIn(odoo), options).toHaveLength(1);
 }
 
-/** A job does the booking, so reload the screen until it is done. */
-async function expectBooked(page: Page): Promise<void> {
-  const booked = page.getByText(/^Every fee and payout that Stripe had on .* is booked\.$/);
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        return await booked.count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
-}
-
 /** Compares shop, Stripe and Odoo, which agree. */
 async function compareInAgreement(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Check now" }).click();
@@ -59,33 +44,6 @@ async function compareInAgreement(page: Page): Promise<void> {
     })
     .waitFor();
 }
-
-test("fees from before the shop's first start are booked by that start, and the screen says so", {
-  tags: "extended",
-}, async ({ visitAdmin }) => {
-  const page = await visitAdmin("/admin/odoo", { viewport: phone });
-  await expectBooked(page);
-  await expectAccessible(page);
-});
-
-test("an entry that Odoo refuses is listed with its reason, and can be booked again once it is corrected there", {
-  tags: "extended",
-}, async ({ shop, odoo, visitAdmin }) => {
-  await query(
-    shop,
-    `update balance_entries set erp_state = 'refused', erp_move_id = null, erp_move_name = null,
-       erp_last_error = 'The period is locked in Odoo.'`,
-  );
-  const page = await visitAdmin("/admin/odoo");
-  const about = page.getByRole("region", { name: "Fees and payouts" });
-  await about.getByText("1 fee or payout is not in Odoo as it should be.").waitFor();
-  await about.getByText("The period is locked in Odoo.").waitFor();
-  await expectAccessible(page);
-  await about.getByRole("button", { name: "Book again" }).click();
-  await page.getByText("One entry is on its way.").waitFor();
-  await expectBooked(page);
-  expect(postedIn(odoo)).toHaveLength(1);
-});
 
 test("the settings check lists the accounts, and says which are used", async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/odoo");
@@ -131,62 +89,4 @@ test("an entry missing in Odoo is reported with what to press, and then all agre
   await page.getByText("One entry is on its way.").waitFor();
   await expectOnePosted(shop, odoo);
   await compareInAgreement(page);
-});
-
-test("every kind of difference is a sentence, also one of a newer version", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  const sums = { expected: 500, actual: 400, orderId: null };
-  const findings = [
-    ...["invoice-differs", "payment-differs", "credits-differ", "pay-back-differs"].map((code) => ({
-      ...sums,
-      code,
-      reference: "CHOC-2026-001",
-      orderId: "00000000-0000-4000-8000-000000000001",
-    })),
-    ...["not-matched", "payment-astray"].map((code) => ({
-      ...sums,
-      code,
-      reference: "CHOC-2026-002",
-      orderId: "00000000-0000-4000-8000-000000000002",
-      name:
-        code === "not-matched" ? "PSTRP/2026/00001" : "PSTRP/2026/00001 in Outstanding Receipts",
-    })),
-    { ...sums, code: "payout-differs", reference: "po_invented" },
-    { ...sums, code: "entry-without-order", reference: "txn_invented_1", expected: null },
-    { ...sums, code: "entry-unknown", reference: "txn_invented_2", expected: null },
-    { ...sums, code: "booking-differs", reference: "txn_invented_3" },
-    { ...sums, code: "of-another-version", reference: "txn_invented_4" },
-  ];
-  const page = await visitAdmin("/admin/payments", { viewport: phone });
-  await compareInAgreement(page);
-  await query(
-    shop,
-    `update payment_reconciliation set book_findings = '${JSON.stringify(findings)}',
-       books_error = 'unreachable', balance_error = 'not-configured'`,
-  );
-  await page.reload();
-  for (const sentence of [
-    "The invoice is $5.00 here and $4.00 in Odoo.",
-    "The payment back is $5.00 here and $4.00 in Odoo.",
-    "$5.00 was given back here, and Odoo's credit notes add up to $4.00.",
-    "PSTRP/2026/00001 is no longer matched in Odoo with what it pays. Press Send to Odoo again",
-    "$5.00 went into another account than Stripe's in Odoo: PSTRP/2026/00001 in Outstanding Receipts.",
-    "Stripe paid $4.00 out, and what it lists for that adds up to $5.00.",
-    "$4.00 moved in Stripe's balance for a payment that isn't an order of this shop.",
-    "The entry is $5.00 here and $4.00 in Odoo.",
-    "A document over $5.00 needs a look.",
-    "Odoo's documents couldn't be compared: Odoo didn't answer.",
-    "Stripe's balance couldn't be read: the secret key may not read",
-  ]) {
-    await page.getByText(sentence).first().waitFor();
-  }
-  const payout = page.getByRole("link", { name: /^po_invented/ });
-  expect(await payout.getAttribute("href")).toBe(
-    "https://dashboard.stripe.com/test/payouts/po_invented",
-  );
-  expect(await page.getByRole("button", { name: "Send to Odoo again" }).count()).toBe(6);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expectAccessible(page);
 });

@@ -60,7 +60,10 @@ test("a wrong field is marked and gets the focus, nothing is saved, and once it 
   expect(await saveButton(page).isDisabled()).toBe(true);
 });
 
-test("asks before leaving unsaved changes", async ({ shop, visitAdmin }) => {
+test("asks before leaving unsaved changes; Undo restores what was stored, on this screen and from another one", async ({
+  shop,
+  visitAdmin,
+}) => {
   await resetPrices(shop);
   const page = await visitAdmin("/admin/pricing");
   await tax(page).fill("3");
@@ -82,6 +85,23 @@ test("asks before leaving unsaved changes", async ({ shop, visitAdmin }) => {
   await page.getByRole("link", { name: "Emails" }).click();
   await page.waitForURL("**/admin/emails");
   expect(await storedPrices(shop)).toBeUndefined();
+
+  await open(page, "/admin/pricing");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await tax(page).fill("9.1");
+  await save(page);
+  await undo.click();
+  await page.getByText(restored).waitFor();
+  await expect.poll(() => tax(page).inputValue()).toBe("8.5");
+
+  await tax(page).fill("9.2");
+  await save(page);
+  await page.getByRole("link", { name: "Emails" }).click();
+  await page.waitForURL("**/admin/emails");
+  await undo.click();
+  await page.getByText(restored).waitFor();
+  await open(page, "/admin/pricing");
+  expect(await tax(page).inputValue()).toBe("8.5");
 });
 
 test("another person's save meanwhile is reported and not overwritten, until one chooses whose changes stay", async ({
@@ -118,29 +138,6 @@ test("another person's save meanwhile is reported and not overwritten, until one
     .toMatchObject({ individual: { minimumPrice: 899 }, globalSettings: { taxRate: 600 } });
 });
 
-test("Undo restores what was stored, on this screen and from another one", async ({
-  shop,
-  visitAdmin,
-}) => {
-  await resetPrices(shop);
-  const page = await visitAdmin("/admin/pricing");
-  const undo = page.getByRole("button", { name: "Undo" });
-  await tax(page).fill("9.1");
-  await save(page);
-  await undo.click();
-  await page.getByText(restored).waitFor();
-  await expect.poll(() => tax(page).inputValue()).toBe("8.5");
-
-  await tax(page).fill("9.2");
-  await save(page);
-  await page.getByRole("link", { name: "Emails" }).click();
-  await page.waitForURL("**/admin/emails");
-  await undo.click();
-  await page.getByText(restored).waitFor();
-  await open(page, "/admin/pricing");
-  expect(await tax(page).inputValue()).toBe("8.5");
-});
-
 test("a shop that does not answer, and one that fails, lose no typed value", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
@@ -162,7 +159,7 @@ test("a shop that does not answer, and one that fails, lose no typed value", {
   expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
 });
 
-test("what is typed during a save keeps its screen open, and is saved by the next press", async ({
+test("a form is saved once, however often its button is pressed; what is typed during a save keeps its screen open, and is saved by the next press", async ({
   shop,
   visitAdmin,
 }) => {
@@ -176,24 +173,14 @@ test("what is typed during a save keeps its screen open, and is saved by the nex
   const save = page.getByRole("button", { name: "Save changes" });
   await name.fill("Twin Lakes");
   await save.click();
+  await page.getByRole("button", { name: "Saving…" }).press("Enter");
   await name.fill("Twin Lakes Reserve");
   forms.release();
   await save.waitFor();
+  expect(forms.sent()).toBe(1);
   expect(await name.inputValue()).toBe("Twin Lakes Reserve");
   await save.click();
   await page.getByRole("link", { name: "Edit Twin Lakes Reserve" }).waitFor();
   const stored = "select name from coming_soon_items where name like 'Twin Lakes%'";
   expect(await query(shop, stored)).toEqual([{ name: "Twin Lakes Reserve" }]);
-});
-
-test("a form is saved once, however often its button is pressed", async ({ shop, visitAdmin }) => {
-  await query(shop, "delete from coming_soon_items where name = 'Twin Peaks'");
-  const page = await visitAdmin("/admin/products?upcoming=new");
-  const forms = await holdForms(page);
-  await page.getByRole("textbox", { name: "Name" }).fill("Twin Peaks");
-  await page.getByRole("button", { name: "Add to the list" }).click();
-  await page.getByRole("button", { name: "Saving…" }).press("Enter");
-  forms.release();
-  await page.getByRole("link", { name: "Edit Twin Peaks" }).waitFor();
-  expect(forms.sent()).toBe(1);
 });

@@ -3,55 +3,35 @@ import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { open, toastWith } from "../../support/journeys.ts";
+import { open, toastWith, unlock } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // The navigation around the admin's screens.
 
-/** The entries that today's owners know, each with its screen's heading. */
-const entries = [
-  ["Home", "Home"],
-  ["Orders", "Orders"],
-  ["Packing", "Packing"],
-  ["Customers", "Customers"],
-  ["Reviews", "Reviews"],
-  ["Products", "Products"],
-  ["Stock", "Stock"],
-  ["Labels", "Labels"],
-  ["Pricing", "Pricing"],
-  ["Codes", "Codes"],
-  ["Gift Cards", "Gift cards"],
-  ["Analytics", "Analytics"],
-  ["Emails", "Emails"],
-  ["Payments", "Payments"],
-  ["Tax", "Tax"],
-  ["Your Shop", "Your Shop"],
-  ["Shipping", "Shipping"],
-  ["Checkout", "Checkout"],
-  ["Access", "Access"],
-] as const;
-
-test("each entry opens its screen and is marked there; Settings is disabled and Coming Soon", async ({
+test("an entry opens its screen and is marked there, and says how much waits there; Settings is disabled and Coming Soon", async ({
+  shop,
   visitAdmin,
 }) => {
+  await buyOrder(shop);
   const page = await visitAdmin("/admin/orders");
   const screens = page.getByRole("navigation", { name: "Admin" });
-  for (const [name, heading] of entries) {
+  // That each screen is at one entry is tested in screens.test.ts.
+  for (const [name, heading] of [
+    ["Home", "Home"],
+    ["Gift Cards", "Gift cards"],
+    ["Analytics", "Analytics"],
+    ["Your Shop", "Your Shop"],
+  ] as const) {
     await screens.getByRole("link", { name: new RegExp(`^${name}`) }).click();
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
     expect(await screens.locator("[aria-current=page]").innerText()).toContain(name);
   }
+  await screens.getByRole("link", { name: /^Packing.* to pack or to send$/ }).waitFor();
+  await screens.getByRole("link", { name: /^Orders.* pending orders?$/ }).waitFor();
+  await expectAccessible(page);
   expect(await screens.getByText("Settings Coming Soon").locator("a").count()).toBe(0);
   // Odoo is listed once it is connected.
   expect(await screens.getByRole("link", { name: "Odoo" }).count()).toBe(0);
-});
-
-test("an entry says how much waits there", async ({ shop, visitAdmin }) => {
-  await buyOrder(shop);
-  const page = await visitAdmin("/admin/products");
-  await page.getByRole("link", { name: /^Packing.* to pack or to send$/ }).waitFor();
-  await page.getByRole("link", { name: /^Orders.* pending orders?$/ }).waitFor();
-  await expectAccessible(page);
 });
 
 test("the chip that says Open leads to the shop, and Escape closes its menu; folded to its icons, the sidebar stays so after a reload, and every entry keeps its name", async ({
@@ -151,20 +131,7 @@ test("light or dark is chosen in the sidebar, remembered and rendered by the ser
   expect(names).not.toContain("conche_admin_theme");
 });
 
-test("without a connection a screen stays, and says so", async ({ visitAdmin }) => {
-  const page = await visitAdmin("/admin/reviews", {
-    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
-  });
-  await page.context().setOffline(true);
-  await page.getByRole("link", { name: "Codes" }).click();
-  await toastWith(page, "No connection").waitFor();
-  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole("link", { name: "Codes" }).click();
-  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
-});
-
-test("the chosen theme is also that of the pages without the sidebar: the PIN, and a shop that does not answer", async ({
+test("the chosen theme is also that of the pages without the sidebar: the PIN, and a shop that does not answer; without a connection a screen stays, and says so", async ({
   shop,
   startVisit,
   visitAdmin,
@@ -178,12 +145,60 @@ test("the chosen theme is also that of the pages without the sidebar: the PIN, a
 
   const page = await visitAdmin("/admin/reviews", {
     colorScheme: "light",
-    expectedErrors: /ERR_FAILED|Failed to fetch/,
+    expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   });
   await page.context().addCookies([chosen]);
+  const codes = page.getByRole("link", { name: "Codes" });
+  await page.context().setOffline(true);
+  await codes.click();
+  await toastWith(page, "No connection").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  await page.context().setOffline(false);
+  await codes.click();
+  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
+
   await page.reload();
   await page.route("**/*.data*", (route) => route.abort());
-  await page.getByRole("link", { name: "Codes" }).click();
+  await page.getByRole("link", { name: "Pricing" }).click();
   await page.getByRole("heading", { name: "The shop doesn't answer" }).waitFor();
   await expect.poll(() => background(page)).toBe(dark);
+});
+
+// The owner's guide as served. That every screen has a page is tested in app/admin/guide.
+
+test("Help leads from a screen to its guide page with its picture, and on to the whole guide", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/packing", { viewport: phone });
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
+  const picture = page.getByRole("img", { name: "The packing screen with what has to leave" });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+      timeout: 15_000,
+    })
+    .toBe(1000);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "A packing morning" }).click();
+  await page.getByRole("heading", { level: 1, name: "A packing morning" }).waitFor();
+  await page.getByRole("link", { name: "The whole guide" }).click();
+  await page.getByRole("link", { name: "When something is wrong" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("an unknown guide page and an unknown product are a 404, and visitors without a session get the unlock screen", async ({
+  shop,
+  startVisit,
+}) => {
+  const page = await startVisit({ expectedErrors: /404/ });
+  await page.goto("/admin/guide/packing");
+  expect(new URL(page.url()).pathname).toBe("/admin/unlock");
+  await unlock(page, shop.pin);
+  expect((await page.goto("/admin/guide/nothing"))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "This page is not there" }).waitFor();
+  for (const id of ["999999", "1e3"]) {
+    expect((await page.goto(`/admin/products/${id}`))?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Nothing at this address" }).waitFor();
+  }
 });

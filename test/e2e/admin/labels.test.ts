@@ -156,31 +156,3 @@ test("a lot fills in its best-before day, and both can be typed", {
   const sent = Object.fromEntries(new URL(window.url()).searchParams);
   expect(sent).toMatchObject({ lot: "By hand", best: "2099-07-01", count: "10" });
 });
-
-test("nutrition facts are on a label only if the owner switched them on and they are complete", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  const id = await addLabeledProduct(shop, "Nutritious Bar");
-  const page = await visitAdmin(`/admin/labels/${id}`, { expectedErrors: /422/ });
-  await page.getByText("can end that exemption").waitFor();
-  await page.getByLabel("Serving size").fill("1 bar (60g)");
-  await page.getByLabel("Calories").fill("331");
-  await page.getByText("Show Nutrition Facts on labels").click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The panel needs this.").first().waitFor();
-  const amounts = page.locator("fieldset input[inputmode=decimal]");
-  for (const field of await amounts.all()) {
-    if ((await field.inputValue()) === "") await field.fill("0");
-  }
-  await page.getByLabel("Servings per package").fill("1");
-  await page.getByLabel("Iron, mg").fill("8");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Label saved").waitFor();
-  await expectAccessible(page);
-  await markPrinted(page);
-  await open(page, run("5168", id));
-  await isPrinted(page);
-  const facts = await page.locator(".label-page .nutrition-facts").first().innerText();
-  expect(facts.replace(/\s+/g, " ")).toContain("Calories 330");
-  expect(facts.replace(/\s+/g, " ")).toContain("Iron 8mg 45%");
-});

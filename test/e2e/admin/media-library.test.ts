@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "playwright-core";
-import sharp from "sharp";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { open } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 import { addProduct } from "../../support/stored-records.ts";
 
@@ -97,70 +94,6 @@ test("does not save or leave the bar on Enter, whether the bar is complete or no
   }
   expect(new URL(page.url()).pathname).toBe(`/admin/products/${id}`);
   expect(await page.getByText("You have unsaved changes.").count()).toBe(1);
-});
-
-test("accepts a phone's photos, and the shop shows them upright and without their location", {
-  tags: "extended",
-}, async ({ shop, visitAdmin, visitShop }) => {
-  const id = await addProduct(shop, "Photographed Bar");
-  const photo = await sharp({
-    create: { width: 1600, height: 1200, channels: 3, background: "#f4e4c8" },
-  })
-    .withExif({
-      IFD0: { Make: "Invented" },
-      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 31/1 0/1" },
-    })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  const page = await visitAdmin(`/admin/products/${id}`);
-  await openLibrary(page, "Choose the main image");
-  await files(page).setInputFiles([
-    { name: "IMG_0000.HEIC", mimeType: "", buffer: await readFile(heic) },
-    { name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: photo },
-  ]);
-  await page.getByText("Upload complete").waitFor();
-  await page.getByText("2 file(s) uploaded").waitFor();
-  expect(await library(page).getByRole("radio", { name: "img-0001.jpg" }).isChecked()).toBe(true);
-  await attach(page).click();
-  const address = await field(page, "image").inputValue();
-  expect(address).toMatch(/^\/media\/[a-z0-9]+\.webp$/);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("is in the shop as you see it here.").waitFor();
-
-  const shopper = await visitShop(`/products/${id}`);
-  const image = shopper.getByRole("img", { name: "Photographed Bar" });
-  await expect
-    .poll(() => image.evaluate((each: HTMLImageElement) => each.naturalHeight > each.naturalWidth))
-    .toBe(true);
-  const chosen = await image.evaluate((each: HTMLImageElement) => each.currentSrc);
-  expect(chosen).toMatch(/-(320|640|1280|1920)\.avif$/);
-  const served = Buffer.from(await (await fetch(`${shop.url}${address}`)).arrayBuffer());
-  expect(served.includes("Invented")).toBe(false);
-  // The placeholder color is visible before the picture is loaded.
-  await open(shopper, "/products");
-  const card = shopper.getByRole("article").filter({ hasText: "Photographed Bar" });
-  const colorOf = (at: Locator) =>
-    at.locator("img").evaluate((each) => getComputedStyle(each).backgroundColor);
-  expect(await colorOf(card)).toMatch(/^color\(srgb/);
-});
-
-test("gives a reason for each refused file", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  const id = await addProduct(shop, "Refusing Bar");
-  const page = await visitAdmin(`/admin/products/${id}`, { expectedErrors: /status of 4(15|22)/ });
-  await openLibrary(page, "Add from the library");
-  await files(page).setInputFiles([
-    { name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
-    { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>") },
-  ]);
-  await page.getByText("Upload failed").waitFor();
-  await page.getByText("Could not upload to Supabase").waitFor();
-  const refusals = library(page).getByRole("list", { name: "Uploads" }).getByRole("alert");
-  expect(await refusals.count()).toBe(2);
-  expect(await refusals.first().innerText()).toMatch(/^This is not a picture that we can take/);
-  expect(await attach(page).isDisabled()).toBe(true);
 });
 
 test("shows a thumbnail for each address, marks broken ones, and lets each be removed", {

@@ -202,17 +202,6 @@ describe("a new production shop", () => {
     await mailTo("hello@maple.example", /A test from Maple Street/);
   });
 
-  test("keeps the look it began with, once its owner says so", async ({ visitAdmin }) => {
-    const page = await visitAdmin("/admin");
-    const step = page.getByRole("listitem").filter({ hasText: "Keep the look" });
-    await step.getByText("To do").waitFor();
-    await page.getByRole("button", { name: "Keep the look" }).click();
-    await expect.poll(() => page.getByRole("button", { name: "Keep the look" }).count()).toBe(0);
-    await open(page, "/admin");
-    await expectChecklist(page);
-    expect(await page.getByRole("button", { name: "Keep the look" }).count()).toBe(0);
-  });
-
   test("opens for everybody within seconds, and mails everybody who asked for that", async ({
     shop,
     mailTo,

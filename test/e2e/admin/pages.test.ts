@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { attacks } from "../../fixtures/pages/attacks.ts";
+import { googleDocument, spreadsheet, wordDocument } from "../../fixtures/pages/pasted.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
 import { open, waitForHydration } from "../../support/journeys.ts";
 import { renderPicture, uploadPicture } from "../../support/pictures.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
-import { test } from "../../support/shop-test.ts";
+import { type OpenPage, test } from "../../support/shop-test.ts";
 
 // Pages as the owner edits and shoppers read them. Sanitizing is tested in server/pages.
 
@@ -30,13 +31,12 @@ async function publish(page: Page) {
   await page.getByText("Page published").waitFor();
 }
 
-test("the owner can write, preview and publish a page, restore an earlier text, and move it to another address", async ({
+test("the owner can write, preview and publish a page, restore an earlier text, and unpublish it", async ({
   shop,
   startVisit,
   visitAdmin,
 }) => {
   await resetPage(shop, "our-farmers-trees");
-  await resetPage(shop, "our-orchard");
   const page = await visitAdmin("/admin/shop/pages", { viewport: phone, ...missing });
   const reader = await startVisit(missing);
   await expectAccessible(page);
@@ -104,49 +104,31 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   await page.getByText("Draft, not published").waitFor();
   const statusOf = async () => (await fetch(`${shop.url}${path}`)).status;
   await expect.poll(statusOf, patiently).toBe(404);
-
-  await publish(page);
-  await page.getByLabel("Address").fill("our-orchard");
-  await button(page, "Save draft").click();
-  await page.waitForURL("**/admin/shop/pages/our-orchard");
-  await page.waitForLoadState("networkidle");
-  expect(await page.getByLabel("Address").inputValue()).toBe("our-orchard");
-  const moved = await fetch(`${shop.url}${path}`, { redirect: "manual" });
-  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/pages/our-orchard"]);
 });
 
 async function readText(shop: RunningShop, path: string): Promise<string> {
   return await (await fetch(`${shop.url}${path}`)).text();
 }
 
-test("the toolbar works by keyboard alone", { tags: "extended" }, async ({ shop, visitAdmin }) => {
+test("the toolbar is one stop of the Tab key with arrow keys within, and its tools return to the text; a link is typed into a dialog", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   await resetPage(shop, "about");
   const page = await visitAdmin("/admin/shop/pages/about");
   await text(page).waitFor();
   await page.getByLabel("Opening line").focus();
   await page.keyboard.press("Tab");
-  // The toolbar is one tab stop; arrow keys move within it.
   expect(await focused(page)).toBe("Heading");
   await page.keyboard.press("Enter");
   await inText(page);
   await page.keyboard.type("Beans");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Sorted by ");
-  await toTool(page, "Bold");
-  await page.keyboard.press("Space");
-  await inText(page);
-  await page.keyboard.type("hand");
-  await page.keyboard.press("Enter");
-  await toTool(page, "Bullets");
-  await page.keyboard.press("Enter");
-  await inText(page);
-  await page.keyboard.type("small");
-  await toTool(page, "Quote");
-  // From the toolbar to the text.
-  await page.keyboard.press("Tab");
-  await inText(page);
   await page.keyboard.press("ControlOrMeta+a");
-  await toTool(page, "Link");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.getByLabel("Opening line").focus();
+  await page.keyboard.press("Tab");
+  for (let step = 0; step < 15 && (await focused(page)) !== "Link"; step++) {
+    await page.keyboard.press("ArrowRight");
+  }
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Link" }).waitFor();
   await expectAccessible(page);
@@ -159,50 +141,19 @@ test("the toolbar works by keyboard alone", { tags: "extended" }, async ({ shop,
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await publish(page);
   const [stored] = await query(shop, "select body from pages where slug = 'about'");
-  expect(stored?.body).toBe(
-    '<h2 id="beans"><a href="/products">Beans</a></h2><p><a href="/products">Sorted by <strong>hand</strong></a></p><ul><li><p><a href="/products">small</a></p></li></ul>',
-  );
+  expect(stored?.body).toBe('<h2 id="beans"><a href="/products">Beans</a></h2>');
 });
 
 /** A tool returns the focus to the text in the next frame. */
 const inText = (page: Page) =>
-  expect.poll(() => text(page).evaluate(isFocused), patiently).toBe(true);
-const isFocused = (element: Element) => element === document.activeElement;
+  expect
+    .poll(() => text(page).evaluate((field) => field === document.activeElement), patiently)
+    .toBe(true);
 
 const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
   );
-
-/** From the text back to the toolbar, and to one of its tools. */
-async function toTool(page: Page, name: string) {
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.getByLabel("Opening line").focus();
-  await page.keyboard.press("Tab");
-  for (let step = 0; step < 15 && (await focused(page)) !== name; step++) {
-    await page.keyboard.press("ArrowRight");
-  }
-  expect(await focused(page)).toBe(name);
-}
-
-test("a picture comes from the media library and has a description", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await resetPage(shop, "about");
-  const page = await visitAdmin("/admin/shop/pages/about", { viewport: phone, ...missing });
-  await text(page).click();
-  await tool(page, "Picture").click();
-  await page.getByLabel("Or paste an address").fill("/wrappers/gone.webp");
-  await button(page, "Attach").click();
-  await button(page, "Insert picture").click();
-  await page.getByText("Please say in a few words what the picture shows.").waitFor();
-  await page.getByLabel("What it shows").fill("Our kitchen");
-  await button(page, "Insert picture").click();
-  await text(page).getByRole("img", { name: "Our kitchen" }).waitFor();
-  await publish(page);
-  await open(page, "/about");
-  await page.getByRole("img", { name: "Our kitchen" }).waitFor({ state: "attached" });
-});
 
 test("photographs stand wide, beside text, in pairs and with quotes; on a phone one below the other", async ({
   shop,
@@ -341,4 +292,184 @@ test("the shop does not load the editor", async ({ startVisit }) => {
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((script) => script.includes("ProseMirror"))).toEqual([]);
+});
+
+// What is pasted, and how it is read, is tested in domain/pages/html.
+
+/** The editor of About, which nobody has changed yet, with the focus in its text. */
+async function openEditor(shop: RunningShop, visitAdmin: OpenPage): Promise<Page> {
+  await resetPage(shop, "about");
+  const page = await visitAdmin("/admin/shop/pages/about");
+  await text(page).click();
+  return page;
+}
+
+async function paste(page: Page, type: "text/html" | "text/plain", pasted: string) {
+  await page.evaluate(
+    ([kind, data]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(kind, data);
+      const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    },
+    [type, pasted] as const,
+  );
+}
+
+async function storedBody(shop: RunningShop) {
+  const [stored] = await query(shop, "select body from pages where slug = 'about'");
+  return stored?.body;
+}
+
+test("a table of a spreadsheet is shown as a table, which scrolls on a phone without the page", async ({
+  shop,
+  visitShop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
+  const [head = "", ...rows] = spreadsheet.split("</tr>");
+  const sums = "<td>$1,234,567.00</td>".repeat(5);
+  const wideRows = rows.map((row) => (row.includes("</table>") ? row : `${row}${sums}`));
+  const wide = [`${head}${"<td>Large orders</td>".repeat(5)}`, ...wideRows].join("</tr>");
+  await paste(page, "text/html", wide);
+  await text(page).getByRole("cell", { name: "Oregon" }).waitFor();
+  await publish(page);
+  const reader = await visitShop("/about", { viewport: phone });
+  const region = reader.getByRole("region", { name: /^Table: To, Up to 3 bars/ });
+  await region.getByRole("columnheader", { name: "Up to 3 bars" }).waitFor();
+  await region.getByRole("cell", { name: "$12.00" }).waitFor();
+  const [beyondPage, beyondTable] = await reader.evaluate(() => {
+    const box = document.querySelector(".page-table");
+    return [
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
+    ];
+  });
+  expect(beyondPage).toBe(0);
+  expect(beyondTable).toBeGreaterThan(0);
+  await expectAccessible(reader);
+});
+
+test("a text of Google Docs is bold only where it was, and one of Word has lists and links within it", async ({
+  shop,
+  visitShop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
+  await paste(page, "text/html", wordDocument);
+  await page.getByText("A pasted picture was left out.").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, "text/html", googleDocument);
+  await publish(page);
+  await expect
+    .poll(() => storedBody(shop))
+    .toBe("<p>We make chocolate in small batches. <strong>All sales are final.</strong></p>");
+
+  await text(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, "text/html", wordDocument);
+  const notes = page.getByRole("region", { name: "Before you publish" });
+  await notes.getByText("2 pasted pictures were left out.").waitFor();
+  await notes.getByText("The link “the small print” leads to a place").waitFor();
+
+  await notes.getByRole("button", { name: "Show it: the small print" }).click();
+  await page.getByRole("toolbar").getByRole("button", { name: "Link", exact: true }).click();
+  await page.getByLabel("Or a heading of this text").selectOption({ label: "What we ship" });
+  await button(page, "Set link").click();
+  await notes.getByText("The link “the small print”").waitFor({ state: "detached" });
+  await button(page, "Got it").click();
+  await notes.waitFor({ state: "detached" });
+  await publish(page);
+  await expect
+    .poll(() => storedBody(shop))
+    .toBe(
+      '<p><a href="#what-we-ship">What we ship. 1</a></p><h2 id="what-we-ship">What we ship</h2><ul><li><p>Bars</p><ul><li><p>dark ones</p></li></ul></li></ul><p>Read <a href="#what-we-ship">the small print</a>.</p>',
+    );
+  const reader = await visitShop("/about", { viewport: { width: 390, height: 400 } });
+  await reader.getByRole("link", { name: "the small print" }).click();
+  expect(new URL(reader.url()).hash).toBe("#what-we-ship");
+  await reader.locator("h2#what-we-ship:target").waitFor();
+});
+
+test("cells between tabs and Markdown become a table, headings and lists, and what is copied in the editor is pasted as it was", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
+  await paste(page, "text/plain", "Bar\tPrice\r\nDark\t$8.00\r\nMilk & <salt>\t$7.00\r\n");
+  await publish(page);
+  await expect
+    .poll(() => storedBody(shop))
+    .toBe(
+      '<table><thead><tr><th scope="col">Bar</th><th scope="col">Price</th></tr></thead><tbody><tr><td>Dark</td><td>$8.00</td></tr><tr><td>Milk &amp; &lt;salt&gt;</td><td>$7.00</td></tr></tbody></table>',
+    );
+  await text(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(
+    page,
+    "text/plain",
+    "## Our farm\n\nThree **old** trees.\n\n- shade\n- [bars](/products)\n\nAs [above](#our-farm).",
+  );
+  await publish(page);
+  await expect
+    .poll(() => storedBody(shop))
+    .toBe(
+      '<h2 id="our-farm">Our farm</h2><p>Three <strong>old</strong> trees.</p><ul><li><p>shade</p></li><li><p><a href="/products">bars</a></p></li></ul><p>As <a href="#our-farm">above</a>.</p>',
+    );
+
+  await text(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(
+    page,
+    "text/html",
+    "<h2>One</h2><ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><table><tr><td>x</td><td>y</td></tr></table><p>end</p>",
+  );
+  const before = await text(page).innerHTML();
+  await page.keyboard.press("ControlOrMeta+a");
+  const copied = await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    const copy = new ClipboardEvent("cut", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(copy);
+    return clipboardData.getData("text/html");
+  });
+  expect(await text(page).innerText()).not.toContain("end");
+  await paste(page, "text/html", copied);
+  expect(await text(page).innerHTML()).toBe(before);
+});
+
+test("the owner can make a table, change its rows and columns by keyboard, and delete it", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await openEditor(shop, visitAdmin);
+  async function pressTool(name: string) {
+    const toolbar = page.getByRole("toolbar", { name: "Text tools" });
+    await toolbar.getByRole("button", { name, exact: true }).press("Enter");
+    await inText(page);
+  }
+  await pressTool("Table");
+  await page.keyboard.type("Bar");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Price");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Weight");
+  await expectAccessible(page);
+  for (const name of ["Delete column", "Add row", "Add column", "Header row"]) {
+    await pressTool(name);
+  }
+  const shape = () =>
+    text(page).evaluate((field) =>
+      [...field.querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => cell.tagName)),
+    );
+  expect(await shape()).toEqual(Array.from({ length: 4 }, () => ["TD", "TD", "TD"]));
+  await pressTool("Header row");
+  await pressTool("Delete row");
+  expect((await shape()).length).toBe(3);
+  await pressTool("Undo");
+  await publish(page);
+  await expect.poll(() => storedBody(shop)).toContain("<th");
+  await text(page).getByText("Bar").click();
+  await pressTool("Delete table");
+  expect(await shape()).toEqual([]);
 });

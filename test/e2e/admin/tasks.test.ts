@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type BoughtOrder, buyOrder } from "../../support/api-shopper.ts";
-import { desk } from "../../support/browser.ts";
+import { desk, phone } from "../../support/browser.ts";
 import { handOf } from "../../support/hand.ts";
-import { toastWith } from "../../support/journeys.ts";
+import { open, tableRows, toastWith } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -45,18 +45,44 @@ test("twelve bars are counted after a market with twelve numbers, Stock and Save
   expect(hand.presses("Count twelve bars")).toBeLessThanOrEqual(14);
 });
 
-test("a bar is refunded in four presses from the list", async ({ shop, visitAdmin }) => {
-  const [order] = await buyOrders(shop, 1, "refund@task.example");
-  if (!order) return;
+test("from the list, a bar is refunded, a street corrected and a customer answered in four presses each", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const [refunded, moved, asking] = await buyOrders(shop, 3, "many@task.example");
+  if (!refunded || !moved || !asking) return;
   const page = await visitAdmin("/admin/orders", { viewport: desk });
-  const hand = handOf(page);
-  await hand.click(rowOf(page, order));
-  await hand.click(button(page, "Refund…"));
-  const dialog = page.getByRole("dialog", { name: /^Refund CHOC-/ });
-  await hand.choose(dialog.getByRole("combobox", { name: /^Bars of / }).first(), "1");
-  await hand.click(button(dialog, /^Refund \$/));
+  const refunding = handOf(page);
+  await refunding.click(rowOf(page, refunded));
+  await refunding.click(button(page, "Refund…"));
+  const refund = page.getByRole("dialog", { name: /^Refund CHOC-/ });
+  await refunding.choose(refund.getByRole("combobox", { name: /^Bars of / }).first(), "1");
+  await refunding.click(button(refund, /^Refund \$/));
   await toastWith(page, "Refund on its way").waitFor();
-  expect(hand.presses("Refund a bar")).toBeLessThanOrEqual(4);
+  expect(refunding.presses("Refund a bar")).toBeLessThanOrEqual(4);
+
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const correcting = handOf(page);
+  await correcting.click(rowOf(page, moved));
+  await correcting.click(button(page, "Change address…"));
+  const address = page.getByRole("dialog", { name: /address/i });
+  await correcting.fill(address.getByLabel(/Street/), "12 Corrected Street");
+  await correcting.click(button(address, "Save"));
+  await toastWith(page, "Address saved").waitFor();
+  expect(correcting.presses("Change an address")).toBeLessThanOrEqual(4);
+
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const answering = handOf(page);
+  await answering.click(rowOf(page, asking));
+  await button(page, "Reply…").waitFor();
+  await answering.key("r");
+  const reply = page.getByRole("dialog", { name: /^Reply to/ });
+  await answering.fill(reply.getByLabel("Text"), "It leaves tomorrow.");
+  await answering.click(button(reply, "Send reply"));
+  await toastWith(page, "Reply on its way").waitFor();
+  expect(answering.presses("Answer a customer")).toBeLessThanOrEqual(4);
 });
 
 test("an order is packed from the list by the button of the row that is pointed at, and by keyboard", async ({
@@ -85,20 +111,6 @@ test("an order is packed from the list by the button of the row that is pointed 
     .getByRole("row", { name: second.number })
     .getByText(/^Pack |^To pack/)
     .waitFor();
-});
-
-test("a street is corrected in four presses from the list", async ({ shop, visitAdmin }) => {
-  const [order] = await buyOrders(shop, 1, "address@task.example");
-  if (!order) return;
-  const page = await visitAdmin("/admin/orders", { viewport: desk });
-  const hand = handOf(page);
-  await hand.click(rowOf(page, order));
-  await hand.click(button(page, "Change address…"));
-  const dialog = page.getByRole("dialog", { name: /address/i });
-  await hand.fill(dialog.getByLabel(/Street/), "12 Corrected Street");
-  await hand.click(button(dialog, "Save"));
-  await toastWith(page, "Address saved").waitFor();
-  expect(hand.presses("Change an address")).toBeLessThanOrEqual(4);
 });
 
 test("an order is found by its street in two presses from anywhere", async ({
@@ -132,21 +144,6 @@ test("twelve orders are marked shipped in three presses", async ({ shop, visitAd
   expect(hand.presses("Mark twelve orders shipped")).toBeLessThanOrEqual(3);
 });
 
-test("a customer is answered in four presses", async ({ shop, visitAdmin }) => {
-  const [order] = await buyOrders(shop, 1, "answer@task.example");
-  if (!order) return;
-  const page = await visitAdmin("/admin/orders", { viewport: desk });
-  const hand = handOf(page);
-  await hand.click(rowOf(page, order));
-  await button(page, "Reply…").waitFor();
-  await hand.key("r");
-  const dialog = page.getByRole("dialog", { name: /^Reply to/ });
-  await hand.fill(dialog.getByLabel("Text"), "It leaves tomorrow.");
-  await hand.click(button(dialog, "Send reply"));
-  await toastWith(page, "Reply on its way").waitFor();
-  expect(hand.presses("Answer a customer")).toBeLessThanOrEqual(4);
-});
-
 test("three prices are changed with five presses from anywhere", async ({ shop, visitAdmin }) => {
   const names = ["Price Bar A", "Price Bar B", "Price Bar C"];
   for (const name of names) await addProduct(shop, name);
@@ -161,4 +158,59 @@ test("three prices are changed with five presses from anywhere", async ({ shop, 
     query(shop, "select price::text from products where name like 'Price Bar %' order by name");
   await expect.poll(prices).toEqual([{ price: "10.75" }, { price: "11.75" }, { price: "12.75" }]);
   expect(hand.presses("Change three prices")).toBeLessThanOrEqual(5);
+});
+
+// How much of a list is on the first screen. The bar at a phone's thumb covers its last 56 pixels.
+
+const THUMB_BAR = 56;
+
+type Screen = {
+  readonly path: string;
+  readonly rowsOf: (page: Page) => Locator;
+  /** How many rows are whole on arrival at 1280 × 900, and at 390 × 844. */
+  readonly onDesk: number;
+  readonly onPhone: number;
+};
+
+const packingRows = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+
+const screens: readonly Screen[] = [
+  { path: "/admin/orders", rowsOf: tableRows, onDesk: 10, onPhone: 4 },
+  { path: "/admin/products", rowsOf: tableRows, onDesk: 12, onPhone: 3 },
+  { path: "/admin/stock", rowsOf: tableRows, onDesk: 12, onPhone: 1 },
+  { path: "/admin/packing", rowsOf: packingRows, onDesk: 12, onPhone: 3 },
+  { path: "/admin/customers", rowsOf: tableRows, onDesk: 12, onPhone: 3 },
+];
+
+async function wholeRows(rows: Locator, height: number): Promise<number> {
+  await rows.first().waitFor();
+  return await rows.evaluateAll(
+    (all, end) => all.filter((row) => row.getBoundingClientRect().bottom <= end).length,
+    height,
+  );
+}
+
+test("the first screen has ten orders, twelve products and twelve parcels on a desk, and four orders on a phone", async ({
+  shop,
+  visitAdmin,
+}) => {
+  for (let each = 1; each <= 12; each += 1) {
+    await buyOrder(shop, { details: { email: `dense${each}@example.com` } });
+    await addProduct(shop, `Dense Bar ${each}`);
+  }
+  await query(
+    shop,
+    "insert into stock_levels (product_id, on_hand) select id, 50 from products on conflict do nothing",
+  );
+  const page = await visitAdmin("/admin/orders", { viewport: desk });
+  for (const { path, rowsOf, onDesk, onPhone } of screens) {
+    await page.setViewportSize(desk);
+    await open(page, path);
+    const desked = await wholeRows(rowsOf(page), desk.height);
+    await page.setViewportSize(phone);
+    const phoned = await wholeRows(rowsOf(page), phone.height - THUMB_BAR);
+    expect.soft(desked, path).toBeGreaterThanOrEqual(onDesk);
+    expect.soft(phoned, `${path} on a phone`).toBeGreaterThanOrEqual(onPhone);
+  }
 });

@@ -3,8 +3,7 @@ import { expect } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { phone } from "../../support/browser.ts";
-import { expectConfirmed } from "../../support/journeys.ts";
+import { expectConfirmed, open } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { methodFor, zoneTo } from "../../support/shipping-zones.ts";
 import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
@@ -29,34 +28,25 @@ async function arrive(visitCheckout: StartVisit, options?: VisitOptions): Promis
   return page;
 }
 
-test("a bank account and a debit card are the default, and no wallet", {
+test("a bank account and a debit card are the default, and no wallet; where wallets are on, a bank account hides them", {
   tags: "extended",
-}, async ({ visitCheckout }) => {
+}, async ({ shop, visitCheckout }) => {
   const page = await arrive(visitCheckout);
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).waitFor();
   await page
     .getByRole("radio", { name: "Debit Card (Visa / Mastercard)", checked: true })
     .waitFor();
   expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
-});
 
-test("wallets can be switched on only with all cards, and are off without", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  const page = await visitAdmin("/admin/checkout", { viewport: phone });
-  const cards = page.getByRole("switch", { name: "Take all cards" });
-  const wallets = page.getByRole("switch", { name: "Apple Pay and Google Pay" });
-  await wallets.check();
-  expect(await cards.isChecked()).toBe(true);
-  const ways = page.getByRole("region", { name: "Ways to pay" });
-  await ways.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Settings saved").waitFor();
-  await expectAccessible(page);
-  const stored = "select data from settings where section = 'payments'";
-  const both = { takesAllCards: true, takesWallets: true };
-  expect(await query(shop, stored)).toEqual([{ data: both }]);
-  await cards.uncheck();
-  expect(await wallets.isChecked()).toBe(false);
+  await takeWallets(shop);
+  await open(page, "/checkout");
+  const wallet = page.getByRole("button", { name: "Pay with Google Pay" });
+  await wallet.waitFor();
+  await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
+  await wallet.waitFor({ state: "detached" });
+  await page.getByRole("radio", { name: /^Credit or debit card / }).check();
+  await wallet.waitFor();
+  expect(await payButton(page).count()).toBe(0);
 });
 
 test("a wallet pays without typing: the order has its name and address, and the method the marks of the cards that are taken", async ({
@@ -144,38 +134,4 @@ test("with zones, pickup and tax by state the wallet's total follows its address
   const intent = intentOf(fake, checkoutId);
   expect(intent).toMatchObject({ status: "succeeded", amountReceived: 2749 });
   expect(await ordersOf(shop, checkoutId)).toMatchObject([{ total: "27.49" }]);
-});
-
-test("a wallet with a name of one word pays, and an address of another country does not", {
-  tags: "extended",
-}, async ({ shop, fake, visitCheckout }) => {
-  await takeWallets(shop);
-  const page = await arrive(visitCheckout, { viewport: phone });
-  const checkoutId = await checkoutIdOf(page);
-  await page.getByLabel("First Name").fill("Robin");
-  const button = await payByWallet(page, { walletName: "Cher", walletCountry: "CA" });
-  await page.getByRole("alert").getByText("We only ship to addresses in the United").waitFor();
-  expect(await button.getAttribute("data-failed")).toBe("rejected");
-  expect(await page.getByLabel("First Name").inputValue()).toBe("Robin");
-  expect(await ordersOf(shop, checkoutId)).toEqual([]);
-  expect(intentOf(fake, checkoutId).confirmations).toBe(0);
-  await payByWallet(page, { walletCountry: "us", walletState: "OREGON" });
-  await expectConfirmed(page);
-  const [order] = await query(shop, `select customer_name from orders where id = '${checkoutId}'`);
-  expect(order).toEqual({ customer_name: "Cher" });
-});
-
-test("wallets are hidden for a bank account, and shown again for a card", {
-  tags: "extended",
-}, async ({ shop, visitCheckout }) => {
-  await takeWallets(shop);
-  const page = await arrive(visitCheckout);
-  const wallet = page.getByRole("button", { name: "Pay with Google Pay" });
-  await wallet.waitFor();
-  await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
-  await wallet.waitFor({ state: "detached" });
-  await page.getByRole("radio", { name: /^Credit or debit card / }).check();
-  await wallet.waitFor();
-  await page.getByLabel("Card number").waitFor();
-  expect(await payButton(page).count()).toBe(0);
 });

@@ -12,9 +12,9 @@ import { test } from "../../support/shop-test.ts";
 /** A name of a sum that screen readers find. */
 const READ_SUBTOTAL = "dt:not([inert] *):has-text('Subtotal')";
 
-test.beforeEach(({ shop }) => forgetSettings(shop, "shipping"));
+test.beforeEach(({ shop }) => forgetSettings(shop, "shipping", "assurances"));
 
-test("a phone shows the total above the form, which opens items and totals over it and moves nothing", async ({
+test("a phone shows the total above the form, which opens items and totals over it, moves nothing, and closes with Escape and when the form is used", async ({
   visitCheckout,
 }) => {
   const page = await visitCheckout({ viewport: phone });
@@ -35,14 +35,7 @@ test("a phone shows the total above the form, which opens items and totals over 
   await row.click();
   await panel.waitFor({ state: "detached" });
   expect(await page.locator(READ_SUBTOTAL).count()).toBe(1);
-});
 
-test("the opened row of the checkout closes with Escape, and when the form is used", async ({
-  visitCheckout,
-}) => {
-  const page = await visitCheckout({ viewport: phone });
-  const row = page.getByRole("button", { name: /^Order summary/ });
-  const panel = page.getByRole("region", { name: "Items and totals" });
   await row.click();
   await panel.focus();
   await page.keyboard.press("Escape");
@@ -66,7 +59,7 @@ test("a long summary scrolls within the screen of a phone", async ({ startVisit 
   expect(await panel.evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true);
 });
 
-test("little leads away from the checkout, and the places of the shop are in its menu", async ({
+test("little leads away from the checkout: terms open in a tab of their own, and the places of the shop are in its menu", async ({
   visitCheckout,
 }) => {
   const page = await visitCheckout({ viewport: desk });
@@ -74,15 +67,10 @@ test("little leads away from the checkout, and the places of the shop are in its
   const links = page.getByRole("link");
   // The skip link, the shop, the cart, Back to Cart, and what the shop says about itself.
   expect(await links.count()).toBeLessThanOrEqual(9);
-  await page.locator("summary", { hasText: "Menu" }).click();
-  await page.getByRole("link", { name: "Chocolate Bars" }).click();
-  await page.waitForURL(/\/products$/);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Dark Chocolate" }).waitFor();
-});
-
-test("the country's field looks like the others", async ({ visitCheckout }) => {
-  const page = await visitCheckout();
-  await page.getByLabel("Country").waitFor();
+  const terms = page.getByRole("link", { name: /^Terms, returns and refunds/ });
+  expect(await terms.getAttribute("href")).toBe("/terms");
+  expect(await terms.getAttribute("target")).toBe("_blank");
+  // The country cannot be chosen, and looks like the fields around it.
   const looks = await page.locator("#country, #state").evaluateAll((fields) =>
     fields.map((field) => {
       const { borderStyle, backgroundColor, color } = getComputedStyle(field);
@@ -91,41 +79,39 @@ test("the country's field looks like the others", async ({ visitCheckout }) => {
   );
   expect(looks).toHaveLength(2);
   expect(looks[0]).toEqual(looks[1]);
+
+  await page.locator("summary", { hasText: "Menu" }).click();
+  await page.getByRole("link", { name: "Chocolate Bars" }).click();
+  await page.waitForURL(/\/products$/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Dark Chocolate" }).waitFor();
 });
 
-test("a ZIP code chooses its state, and never another than somebody chose", async ({
+test("a ZIP code chooses its state and fills in its city, and never changes what somebody chose or typed", async ({
   visitCheckout,
 }) => {
   const page = await visitCheckout();
   const zip = page.getByLabel("ZIP Code");
   const state = page.getByLabel("State");
+  const city = page.getByLabel("City");
   await zip.pressSequentially("0540");
   expect(await state.inputValue()).toBe("");
   await zip.pressSequentially("1");
   expect(await state.inputValue()).toBe("VT");
   expect(await zip.inputValue()).toBe("05401");
-  await state.selectOption("OR");
-  await zip.fill("10001");
-  expect(await state.inputValue()).toBe("OR");
-  await page.getByText("10001 is usually in New York.").waitFor();
-});
-
-test("a ZIP code fills in its city, changes it with the next one, and never changes what somebody typed", async ({
-  visitCheckout,
-}) => {
-  const page = await visitCheckout();
-  const zip = page.getByLabel("ZIP Code");
-  const city = page.getByLabel("City");
-  await zip.fill("05401");
   await expect.poll(() => city.inputValue()).toBe("Burlington");
   await zip.fill("97201");
   await expect.poll(() => city.inputValue()).toBe("Portland");
+
   await city.fill("Lair Hill");
   const answered = page.waitForResponse(/zip-city\?zip=02139/);
   await zip.fill("02139");
   await (await answered).finished();
-  await expect.poll(() => page.getByLabel("State").inputValue()).toBe("MA");
+  await expect.poll(() => state.inputValue()).toBe("MA");
   expect(await city.inputValue()).toBe("Lair Hill");
+  await state.selectOption("OR");
+  await zip.fill("10001");
+  await page.getByText("10001 is usually in New York.").waitFor();
+  expect(await state.inputValue()).toBe("OR");
 });
 
 test("without an answer about a ZIP code its city is typed", async ({ visitShop }) => {
@@ -199,12 +185,18 @@ test("a wrong email and ZIP code are named beside Pay, too, and lead to their fi
   expect(await wrong.getByRole("button").allInnerTexts()).toEqual(["ZIP Code"]);
 });
 
-test("a required field that is still empty is marked when its section is left for a later one", async ({
+test("a field that is left says at once what is wrong: an empty one before a later section, and a slip in an email address, which one press corrects", async ({
   visitCheckout,
 }) => {
   const page = await visitCheckout();
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("anna@gmial.com");
+  await email.blur();
+  await page.getByRole("button", { name: "Did you mean anna@gmail.com?" }).click();
+  expect(await email.inputValue()).toBe("anna@gmail.com");
+  expect(await page.getByText("Did you mean").count()).toBe(0);
+
   const word = page.getByText("Please enter your first name.");
-  await page.getByLabel("Email", { exact: true }).fill("robin.sample@example.com");
   await page.getByLabel("First Name").focus();
   await page.getByLabel("Last Name").fill("Sample");
   expect(await word.count()).toBe(0);
@@ -216,20 +208,8 @@ test("a required field that is still empty is marked when its section is left fo
   // Back to an earlier section: the address may be filled yet.
   await page.getByLabel("First Name").fill("Robin");
   await word.waitFor({ state: "detached" });
-  await page.getByLabel("Email", { exact: true }).focus();
+  await email.focus();
   expect(await page.getByLabel("Street Address").getAttribute("aria-invalid")).toBe("false");
-});
-
-test("a slip in an email address is proposed right when the field is left, and taken with one press", async ({
-  visitCheckout,
-}) => {
-  const page = await visitCheckout();
-  const email = page.getByLabel("Email", { exact: true });
-  await email.fill("anna@gmial.com");
-  await email.blur();
-  await page.getByRole("button", { name: "Did you mean anna@gmail.com?" }).click();
-  expect(await email.inputValue()).toBe("anna@gmail.com");
-  expect(await page.getByText("Did you mean").count()).toBe(0);
 });
 
 test("a device remembers name and address only when asked, fills them in at the next visit, and forgets them with one press", async ({
@@ -257,11 +237,37 @@ test("a device remembers name and address only when asked, fills them in at the 
   expect(await stored()).toBeNull();
 });
 
-test("Pay leads to what the shop says about returns, in a tab of its own", async ({
-  visitCheckout,
+test("what the owner promises is below Add to Cart, in the cart and at Pay, and nothing is by default", async ({
+  visitAdmin,
+  visitShop,
 }) => {
-  const page = await visitCheckout();
-  const terms = page.getByRole("link", { name: /^Terms, returns and refunds/ });
-  expect(await terms.getAttribute("href")).toBe("/terms");
-  expect(await terms.getAttribute("target")).toBe("_blank");
+  const returns = "Unopened bars come back within 14 days.";
+  const shopper = await visitShop("/products/1", { viewport: phone });
+  await shopper.getByRole("link", { name: "Add to Bundle" }).waitFor();
+  expect(await shopper.getByText("Free shipping over $50").count()).toBe(0);
+
+  const page = await visitAdmin("/admin/checkout", { expectedErrors: /status of 422/ });
+  await expectAccessible(page);
+  const promises = page.getByRole("region", { name: "What you promise" });
+  await promises.getByRole("switch", { name: "Say when shipping is free" }).check();
+  await promises.getByLabel("Returns").fill("Send it back. ".repeat(8));
+  await promises.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please write at most 100 characters.").waitFor();
+  await promises.getByLabel("Returns").fill(`  ${returns} `);
+  await promises.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Shoppers see it within seconds.").waitFor();
+
+  await expect
+    .poll(async () => {
+      await open(shopper, "/products/1");
+      return await shopper.getByText(returns).count();
+    })
+    .toBe(1);
+  await shopper.getByText("Free shipping over $50").waitFor();
+  await expectAccessible(shopper);
+  await putProductInCart(shopper);
+  for (const path of ["/cart", "/checkout"]) {
+    await open(shopper, path);
+    await shopper.getByRole("complementary").getByText(returns).waitFor();
+  }
 });

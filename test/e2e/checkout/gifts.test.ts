@@ -12,27 +12,21 @@ test.beforeEach(({ shop }) => forgetSettings(shop, "shipping"));
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("until the owner offers gifts, the checkout does not mention them", async ({
-  visitCheckout,
-}) => {
-  const page = await visitCheckout();
-  await page.getByRole("textbox", { name: "Email" }).waitFor();
-  expect(await page.getByText(/gift/i).count()).toBe(0);
-  expect(await page.getByText("Shipping Address").count()).toBe(1);
-});
-
-test("a shopper orders a gift on a phone, ticked in the cart, and its slip has the message and no price", async ({
+test("once the owner offers gifts, a shopper orders one on a phone, ticked in the cart, and its slip has the message and no price", async ({
   shop,
   visitAdmin,
   visitCheckout,
 }) => {
+  const device = { viewport: phone, hasTouch: true, isMobile: true };
+  const page = await visitCheckout(device);
+  await page.getByRole("textbox", { name: "Email" }).waitFor();
+  expect(await page.getByText(/gift/i).count()).toBe(0);
   const owner = await visitAdmin("/admin/shipping");
   await owner.getByRole("switch", { name: "Offer gifts at checkout" }).check();
   await owner.getByRole("button", { name: "Save Changes" }).click();
   await owner.getByText("Shipping saved").waitFor();
 
-  const device = { viewport: phone, hasTouch: true, isMobile: true };
-  const page = await visitCheckout(device);
+  await open(page, "/checkout");
   await fillCheckout(page);
   await open(page, "/cart");
   await page.getByRole("checkbox", { name: "This is a gift" }).tap();

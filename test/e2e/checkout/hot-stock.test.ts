@@ -50,33 +50,6 @@ describe("200 buyers for 7 bars through two processes", () => {
     },
     240_000,
   );
-
-  test("of whom some leave after Pay: their bars are sold to others once their reservations end", {
-    tags: "extended",
-    timeout: 240_000,
-  }, async () => {
-    await putOnShelf(BARS);
-    const before = await books();
-    const leaving = await Promise.all([1, 2, 3].map((number) => press(buyer(number))));
-    expect(leaving.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const wave = (size: number) => Promise.all(Array.from({ length: size }, (_, n) => buyOne(n)));
-    const first = await wave(20);
-    expect(first.filter((result) => result === "bought")).toHaveLength(BARS - 3);
-    expect(await books()).toMatchObject({ onHand: 3, reserved: 3 });
-    // Their reservations expire; the job of the next minute ends them.
-    await processes.query("update reservations set expires_at = now() - interval '1 second'");
-    await expect
-      .poll(() => books(), { timeout: 120_000, interval: 1_000 })
-      .toMatchObject({ reserved: 0 });
-    const second = await wave(20);
-    expect(second.filter((result) => result === "bought")).toHaveLength(3);
-    const { charged, sold, onHand } = await books();
-    expect({ charged, sold, onHand }).toEqual({
-      charged: before.charged + BARS,
-      sold: before.sold + BARS,
-      onHand: 0,
-    });
-  });
 });
 
 type Result = "bought" | "sold-out";

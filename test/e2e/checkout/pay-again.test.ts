@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import type { FakeStripe } from "../../support/fake-stripe/start-fake-stripe.ts";
-import { csvFile, expectConfirmed, pay } from "../../support/journeys.ts";
+import { expectConfirmed, pay } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
-import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
+import { forgetSettings, query } from "../../support/shop-database.ts";
 import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
@@ -47,7 +46,7 @@ async function bounce(
 const succeeded = (fake: FakeStripe, orderId: string) =>
   fake.intentsOf(orderId).filter(({ status }) => status === "succeeded");
 
-test("the link in the email opens the same order, and a card pays it", async ({
+test("the order's own page and the link in the email lead to Pay again, and a card pays the same order", async ({
   shop,
   visitPayment,
   fake,
@@ -59,6 +58,13 @@ test("the link in the email opens the same order, and a card pays it", async ({
     expectedErrors: /status of (?:402|409)/,
   });
   const { orderId, link } = await bounce({ shop, fake }, page);
+  // On the order's own page, too.
+  await page.goto(`${shop.url}/order-confirmation/${orderId}`);
+  await page.getByRole("heading", { name: "Payment Failed" }).waitFor();
+  await page.getByRole("link", { name: "Pay again" }).click();
+  await page.getByRole("heading", { name: "Pay again" }).waitFor();
+  await page.getByLabel("Card number").waitFor();
+
   await page.goto(link);
   await page.getByRole("heading", { name: "Pay again" }).waitFor();
   await payButton(page).waitFor();
@@ -73,26 +79,6 @@ test("the link in the email opens the same order, and a card pays it", async ({
   expect(succeeded(fake, orderId)).toHaveLength(1);
   await page.getByRole("link", { name: "See your order" }).click();
   await expectConfirmed(page);
-});
-
-test("Pay again on the order's own page, reached inside the shop, takes a card", async ({
-  shop,
-  visitPayment,
-  fake,
-}) => {
-  const page = await visitPayment({
-    method: "ach",
-    expectedErrors: /status of 409/,
-  });
-  const { orderId } = await bounce({ shop, fake }, page);
-  await page.goto(`${shop.url}/order-confirmation/${orderId}`);
-  await page.getByRole("heading", { name: "Payment Failed" }).waitFor();
-  await page.getByRole("link", { name: "Pay again" }).click();
-  await page.getByRole("heading", { name: "Pay again" }).waitFor();
-  await typeCard(page, GOOD_CARD);
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await expectPaymentStatus(shop, orderId, "paid");
 });
 
 test("a wallet can pay the order again without contact details, and the order keeps its address", {
@@ -123,110 +109,4 @@ test("a wallet can pay the order again without contact details, and the order ke
   await expectPaymentStatus(shop, orderId, "paid");
   expect(succeeded(fake, orderId)).toHaveLength(1);
   expect(await query(shop, customer)).toEqual(before);
-});
-
-test("an order that was cancelled meanwhile says so and has no payment form", {
-  tags: "extended",
-}, async ({ shop, visitPayment, fake }) => {
-  const page = await visitPayment({ method: "ach" });
-  const { orderId, link } = await bounce({ shop, fake }, page);
-  await query(shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
-  await page.goto(link);
-  await page.getByRole("heading", { name: "This order is cancelled" }).waitFor();
-  expect(await payButton(page).count()).toBe(0);
-});
-
-test("a purchase for three people is paid again through one link for all three, with the total on the button", {
-  tags: "extended",
-}, async ({ shop, visitPayment, fake }) => {
-  await writeSettings(shop, "shipping", {
-    ...defaultShippingSettings,
-    offersGifts: true,
-    sendsToSeveral: true,
-  });
-  const page = await visitPayment({
-    method: "ach",
-    expectedErrors: /status of (?:402|409)/,
-  });
-  await page.getByRole("checkbox", { name: "This is a gift" }).check();
-  await page.getByRole("radio", { name: "Several people" }).check();
-  const rows = [
-    "First name,Last name,Street,City,State,ZIP",
-    "Kim,Example,7 Made-up Lane,Tucson,AZ,85701",
-    "Lee,Example,8 Made-up Lane,Burlington,VT,05401",
-    "Max,Example,9 Made-up Lane,Portland,OR,97201",
-  ];
-  await page.locator('input[type="file"]').setInputFiles(csvFile("team.csv", rows.join("\r\n")));
-  await page.getByText(/^3 recipients, \$[\d.]+ together\.$/).waitFor();
-  const { orderId, link } = await bounce({ shop, fake }, page, expectAllThree);
-  const orders = await threeOrders(shop, orderId);
-  const sum = (orders.reduce((all, { total }) => all + Number(total) * 100, 0) / 100).toFixed(2);
-  await page.goto(link);
-  await page.getByRole("heading", { name: "Pay again" }).waitFor();
-  await page.getByRole("button", { name: `Pay $${sum}`, disabled: false }).waitFor();
-  await expectAccessible(page);
-  await typeCard(page, GOOD_CARD);
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await expectAllThree(shop, orderId, "paid");
-  expect(succeeded(fake, orderId).map(({ amount }) => amount)).toEqual([
-    Math.round(Number(sum) * 100),
-  ]);
-});
-
-async function threeOrders(shop: RunningShop, purchaseId: string) {
-  return await query(
-    shop,
-    `select payment_status, orders.total from orders join checkouts on checkouts.id = orders.id
-     where purchase_id = '${purchaseId}'`,
-  );
-}
-
-async function expectAllThree(
-  shop: RunningShop,
-  purchaseId: string,
-  status: string,
-): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const orders = await threeOrders(shop, purchaseId);
-      expect(orders.map(({ payment_status }) => payment_status)).toEqual(Array(3).fill(status));
-    },
-    { timeout: 90_000, interval: 250 },
-  );
-}
-
-test("of two tabs one pays, and the other one is told", { tags: "extended" }, async ({
-  visitPayment,
-  shop,
-  fake,
-}) => {
-  const page = await visitPayment({
-    method: "ach",
-    expectedErrors: /status of 409/,
-  });
-  const { orderId, link } = await bounce({ shop, fake }, page);
-  const other = await page.context().newPage();
-  await page.goto(link);
-  await other.goto(link);
-  await typeCard(page, GOOD_CARD);
-  await typeCard(other, GOOD_CARD);
-  await payButton(page).click();
-  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
-  await payButton(other).click();
-  await other.getByRole("heading", { name: "This order is paid" }).waitFor();
-  expect(succeeded(fake, orderId)).toHaveLength(1);
-  await other.close();
-});
-
-test("until the owner turns wallets on, the page has none", { tags: "extended" }, async ({
-  visitPayment,
-  shop,
-  fake,
-}) => {
-  const page = await visitPayment({ method: "ach" });
-  const { link } = await bounce({ shop, fake }, page);
-  await page.goto(link);
-  await page.getByLabel("Card number").waitFor();
-  expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
 });

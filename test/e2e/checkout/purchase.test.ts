@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, inMotion, phone } from "../../support/browser.ts";
+import { desk, phone } from "../../support/browser.ts";
 import {
   addToCart,
   chooseProducts,
@@ -12,7 +12,7 @@ import {
   putProductInCart,
   waitForHydration,
 } from "../../support/journeys.ts";
-import { breakDatabase, query } from "../../support/shop-database.ts";
+import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 describe.each([
@@ -72,7 +72,7 @@ describe.each([
   );
 });
 
-test("five single bars and a 5-bar box share a cart; quantities change its totals", async ({
+test("a bar and a 5-bar box share a cart; quantities change its totals, and the box is edited in place", async ({
   visitShop,
 }) => {
   const page = await visitShop("/products/1");
@@ -99,59 +99,45 @@ test("five single bars and a 5-bar box share a cart; quantities change its total
   await quantity.blur();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("$38.97").first().waitFor();
-});
 
-test("a box in the cart is edited in place and returns to the cart", async ({ startVisit }) => {
-  const page = await startVisit();
-  await putBoxInCart(page, [1, 2, 3]);
-  await open(page, "/cart");
   await page.getByRole("link", { name: /Edit bundle/ }).click();
   await page.waitForURL(/bundle-creator\?.*editBundle=/);
-  await page.getByRole("button", { name: "Remove Slow River from bed 2" }).click();
-  await chooseProducts(page, ["Salt Flat"]);
+  await page.getByRole("button", { name: "Remove Slow River from bed 1" }).click();
+  await chooseProducts(page, ["Hammock"]);
   await page.getByRole("button", { name: "Update Bundle" }).click();
   await page.waitForURL("**/cart");
-  await page.getByText("Your 3-bar bundle has been updated.").waitFor();
+  await page.getByText("Your 5-bar bundle has been updated.").waitFor();
   const main = page.getByRole("main");
-  await main.getByText("Salt Flat").first().waitFor();
+  await main.getByText("Hammock").first().waitFor();
   expect(await main.getByText("Slow River").count()).toBe(0);
 });
 
-test("Pay marks each wrong field, and nothing is ordered", async ({ shop, visitCheckout }) => {
-  const page = await visitCheckout({ expectedErrors: /status of 4\d\d/ });
-  const before = await query(shop, "select count(*)::int as count from orders");
-  await page.getByRole("heading", { name: "Checkout" }).waitFor();
-  expect(await page.getByRole("button", { name: /^Pay \$/ }).isDisabled()).toBe(true);
-  await fillCheckout(page);
-  await page.getByRole("textbox", { name: "Email" }).fill("robin at example");
-  await page.getByRole("textbox", { name: "ZIP Code" }).fill("9720");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByText("Please enter an email address like name@example.com.").first().waitFor();
-  await page.getByText("Please enter a ZIP code of 5 digits").first().waitFor();
-  expect(await query(shop, "select count(*)::int as count from orders")).toEqual(before);
-});
-
-test("a press on Pay is not lost when the error of the field that was left moves the button", async ({
+test("Pay marks each wrong field and orders nothing, is not lost when the error of the field that was left moves it, and makes one order however often it is pressed", async ({
+  shop,
   startVisit,
 }) => {
-  const page = await startVisit({ viewport: desk });
+  const page = await startVisit({ viewport: desk, expectedErrors: /status of 4\d\d/ });
+  const countOrders = async () =>
+    Number((await query(shop, "select count(*)::int as count from orders"))[0]?.count);
+  const before = await countOrders();
   // With so many bars the order summary reaches to the end of the form, and moves with it.
   await putBoxInCart(page, [1, 2, 3, 4, 5]);
   await open(page, "/checkout");
+  const payButton = page.getByRole("button", { name: /^Pay \$/ });
+  expect(await payButton.isDisabled()).toBe(true);
   await fillCheckout(page);
+  await page.getByRole("textbox", { name: "Email" }).fill("robin at example");
   await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
-  await page.getByRole("button", { name: /^Pay \$/ }).click({ position: { x: 60, y: 3 } });
+  await payButton.click({ position: { x: 60, y: 3 } });
   await page.getByText("Please check these fields.").waitFor();
-});
+  await page.getByText("Please enter an email address like name@example.com.").first().waitFor();
+  await page.getByText("Please enter a ZIP code of 5 digits").first().waitFor();
+  expect(await countOrders()).toBe(before);
 
-test("a Pay button pressed twice makes one order", async ({ shop, visitCheckout }) => {
-  const page = await visitCheckout();
-  const before = await query(shop, "select count(*)::int as count from orders");
   await fillCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/, disabled: false }).dblclick();
   await expectConfirmed(page);
-  const after = await query(shop, "select count(*)::int as count from orders");
-  expect(Number(after[0]?.count)).toBe(Number(before[0]?.count) + 1);
+  expect(await countOrders()).toBe(before + 1);
 });
 
 test("without JavaScript the bars can be read, filtered and sorted, and the cart says that it needs it", async ({
@@ -166,28 +152,7 @@ test("without JavaScript the bars can be read, filtered and sorted, and the cart
   expect(await page.getByRole("main").innerText()).toMatch(/JavaScript/);
 });
 
-test("the database lost during a checkout: nothing is charged twice, the cart is kept, and the order is placed after recovery", {
-  tags: "extended",
-}, async ({ shop, visitCheckout }) => {
-  const page = await visitCheckout({
-    expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
-  });
-  await fillCheckout(page);
-  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
-
-  const broken = await breakDatabase(shop);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByText("We can't reach our database right now.").first().waitFor();
-  // After the refusal the page prepares the payment anew, which fails too while the database is away.
-  const retry = page.getByRole("button", { name: "Retry" });
-  await retry.waitFor();
-  await broken.repair();
-  await retry.click();
-  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
-  await pay(page);
-});
-
-test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", {
+test("the server killed after the payment: the browser keeps the order, never says Order Not Found, and sends it when the shop is back", {
   tags: "extended",
 }, async ({ shop, visitCheckout }) => {
   const page = await visitCheckout({ expectedErrors: /.*/ });
@@ -199,6 +164,8 @@ test("the server killed after the payment: the browser keeps the order and sends
   await shop.kill();
   await page.waitForURL(/order-confirmation/, { timeout: 40_000 });
   await shop.start();
+  await page.reload();
+  await page.getByRole("heading", { name: "We're still placing your order…" }).waitFor();
   await page.unroute("**/api/checkouts/*/order");
   await page.reload();
   await expectConfirmed(page);
@@ -232,32 +199,4 @@ test("three single bars become a cheaper box with one press, and Undo takes them
   await page.getByRole("button", { name: "Undo" }).click();
   await offer.waitFor();
   expect(await stepper.locator("input").inputValue()).toBe("2");
-});
-
-test("the whole purchase works by keyboard alone", async ({ startVisit }) => {
-  const page = await startVisit(inMotion);
-  const press = async (name: RegExp | string, role: "button" | "link" | "radio" = "button") => {
-    await page.getByRole(role, { name }).first().focus();
-    await page.keyboard.press("Enter");
-  };
-  await open(page, "/bundles?size=3");
-  for (const product of ["Hammock", "Hammock", "Salt Flat"]) {
-    await press(new RegExp(`^Add ${product} to bed`));
-  }
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
-  await press("Add Bundle to Cart");
-  await page.getByText("Bundle added to cart!").waitFor();
-  await open(page, "/cart");
-  await press("Proceed to Checkout", "link");
-  await page.waitForURL("**/checkout");
-  await page.getByRole("textbox", { name: "Email" }).focus();
-  for (const text of ["kim.sample@example.com", "Kim", "Sample", "", "7 Invented Road", "97301"]) {
-    await page.keyboard.type(text);
-    await page.keyboard.press("Tab");
-  }
-  // The ZIP code has chosen the state.
-  await page.keyboard.type("Salem");
-  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
-  await page.keyboard.press("Enter");
-  await expectConfirmed(page);
 });

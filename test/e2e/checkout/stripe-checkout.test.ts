@@ -1,4 +1,6 @@
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
+import { apiShopper, post } from "../../support/api-shopper.ts";
+import { browserOf } from "../../support/fake-stripe/browser-of-fake-stripe.ts";
 import { expectConfirmed, fillCheckout, open, pay } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
@@ -97,23 +99,6 @@ describe("a debit card", () => {
     await expectConfirmed(page);
     await expectPaymentStatus(shop, checkoutId, "paid");
   });
-
-  test("whose authentication is not completed places no order, and can be retried", {
-    tags: "extended",
-  }, async ({ shop, fake, visitPayment }) => {
-    const page = await visitPayment();
-    const checkoutId = await checkoutIdOf(page);
-    await typeCard(page, "4000 0025 0000 3155");
-    await payButton(page).click();
-    await page.getByRole("button", { name: "Fail authentication" }).click();
-    await page.getByText("We are unable to authenticate your payment method.").first().waitFor();
-    expect(await ordersOf(shop, checkoutId)).toEqual([]);
-    await payButton(page).waitFor();
-    await typeCard(page, GOOD_CARD);
-    await pay(page);
-    await expectPaymentStatus(shop, checkoutId, "paid");
-    intentOf(fake, checkoutId);
-  });
 });
 
 describe("a bank account", () => {
@@ -133,59 +118,6 @@ describe("a bank account", () => {
     await expectPaymentStatus(shop, checkoutId, "paid");
     await page.reload();
     await page.getByText("Paid", { exact: true }).first().waitFor();
-  });
-});
-
-describe("one intent", () => {
-  test("is updated on every change of method and cart, and so is Stripe's form", {
-    tags: "extended",
-  }, async ({ fake, visitPayment }) => {
-    const page = await visitPayment({ method: "ach" });
-    const checkoutId = await checkoutIdOf(page);
-    await page.getByLabel("Routing number").waitFor();
-    await page.getByRole("radio", { name: /Debit Card/ }).check();
-    await page.getByLabel("Card number").waitFor();
-    await page.getByRole("radio", { name: /Bank Account/ }).check();
-    await page.getByLabel("Routing number").waitFor();
-    await page.getByRole("radio", { name: /Debit Card/ }).check();
-    await typeCard(page, GOOD_CARD);
-    // Another tab adds a second bar: typed values stay, total and intent change.
-    const second = await page.context().newPage();
-    await open(second, "/products/1");
-    await second
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await second.getByText("added to your cart.").first().waitFor();
-    await second.close();
-    // 25.98 + 2.21 + 8.99
-    await page.getByRole("button", { name: "Pay $37.18", disabled: false }).waitFor();
-    expect(await page.getByLabel("Card number").inputValue()).toBe(GOOD_CARD);
-    await pay(page);
-    const intent = intentOf(fake, checkoutId);
-    expect(intent).toMatchObject({ amountReceived: 3718, allowedTypes: ["card"] });
-    expect(intent.amounts).toEqual([TOTAL, 3718]);
-  });
-
-  test("that Stripe canceled is replaced by a new one, with a new form", {
-    tags: "extended",
-  }, async ({ shop, fake, visitPayment }) => {
-    const page = await visitPayment({ expectedErrors: /status of 40[02]/ });
-    const checkoutId = await checkoutIdOf(page);
-    fake.settings.maximumConfirmations = 1;
-    await typeCard(page, "4000 0000 0000 0002");
-    await payButton(page).click();
-    await page.getByText("Your card was declined.").first().waitFor();
-    fake.settings.maximumConfirmations = 12;
-    await vi.waitFor(() => expect(fake.intentsOf(checkoutId)).toHaveLength(2), 20_000);
-    await payButton(page).waitFor();
-    await typeCard(page, GOOD_CARD);
-    await pay(page);
-    await expectPaymentStatus(shop, checkoutId, "paid");
-    expect(fake.intentsOf(checkoutId).map(({ status }) => status)).toEqual([
-      "canceled",
-      "succeeded",
-    ]);
   });
 });
 
@@ -231,20 +163,96 @@ describe("only shown totals are charged", () => {
     await second.getByText(number).first().waitFor();
     expect(intentOf(fake, checkoutId).confirmations).toBe(1);
   });
+});
 
-  test("within limits: a shopper over one is told when to try again", {
+describe("a payment that is interrupted", () => {
+  test("the tab closed right after confirming: the order is placed all the same", async ({
+    shop,
+    visitPayment,
+  }) => {
+    const page = await visitPayment();
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    await page.route("**/api/checkouts/*/order", () => {});
+    const confirmed = page.waitForResponse(/\/confirm$/);
+    await payButton(page).click();
+    await confirmed;
+    await page.close();
+    await expectPaymentStatus(shop, checkoutId, "paid");
+  });
+
+  test("Back is blocked until the payment is finished", { tags: "extended" }, async ({
+    shop,
+    visitPayment,
+  }) => {
+    const page = await visitPayment();
+    const checkoutId = await checkoutIdOf(page);
+    // A page in the history to go back to.
+    await page.getByRole("link", { name: "Back to Cart" }).click();
+    await page.waitForURL("**/cart");
+    await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
+    await page.waitForURL("**/checkout");
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await payButton(page).waitFor();
+    await typeCard(page, "4000 0025 0000 3155");
+    await payButton(page).click();
+    const bank = page.getByRole("dialog", { name: "3-D Secure" });
+    await bank.waitFor();
+    await page.evaluate(() => history.back());
+    await bank.getByRole("button", { name: "Complete authentication" }).click();
+    await expectConfirmed(page);
+    await expectPaymentStatus(shop, checkoutId, "paid");
+  });
+
+  test("back from the bank's page: the order is found, and the secret leaves the address bar", async ({
+    shop,
+    fake,
+    visitPayment,
+  }) => {
+    const page = await visitPayment({ expectedErrors: /status of 404/ });
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    fake.webhooks.mode = "held";
+    await page.route("**/api/checkouts/*/order", () => {});
+    const confirmed = page.waitForResponse(/\/confirm$/);
+    await payButton(page).click();
+    await confirmed;
+    await page.unroute("**/api/checkouts/*/order");
+    await page.evaluate(() => localStorage.removeItem("conche-orders-v1"));
+    const { id, clientSecret } = intentOf(fake, checkoutId);
+    const query = `payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
+    await page.goto(`/order-confirmation/${checkoutId}?${query}`);
+    await expectConfirmed(page);
+    await page.waitForURL(`${shop.url}/order-confirmation/${checkoutId}`);
+  });
+
+  test("back from the bank's page without having paid: the shopper is told and led back", {
     tags: "extended",
-  }, async ({ visitPayment }) => {
-    const page = await visitPayment({ expectedErrors: /status of 429/ });
-    const sentence =
-      "There were a lot of payment attempts from here. Please try again in 2 minutes.";
-    await page.route("**/api/create-payment-intent", (route) =>
-      route.fulfill({ status: 429, json: { error: sentence, code: "too-often" } }),
-    );
-    await page.getByRole("radio", { name: /Bank Account/ }).check();
-    await page.getByRole("alert").getByText(sentence).waitFor();
-    await page.unroute("**/api/create-payment-intent");
-    await page.getByRole("button", { name: "Retry" }).click();
+  }, async ({ fake, visitPayment }) => {
+    const page = await visitPayment({ expectedErrors: /status of 40\d/ });
+    const checkoutId = await checkoutIdOf(page);
+    const { id, clientSecret } = intentOf(fake, checkoutId);
+    const query = `payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`;
+    await page.goto(`/order-confirmation/${checkoutId}?${query}`);
+    await page.getByRole("heading", { name: "Your payment didn't go through" }).waitFor();
+    await page.getByRole("link", { name: "Back to Checkout" }).click();
     await payButton(page).waitFor();
   });
+});
+
+test("a webhook alone places the order, by its raw body, and one that is larger than any of Stripe's is not read", async ({
+  shop,
+  fake,
+}) => {
+  const buyer = apiShopper(shop.url);
+  await buyer.begin();
+  await buyer.submit();
+  const intent = intentOf(fake, buyer.checkoutId);
+  await browserOf(fake).confirm(intent, { payment_method: "pm_card_visa" });
+  const statuses = async () =>
+    (await ordersOf(shop, buyer.checkoutId)).map(({ payment_status }) => payment_status);
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(["paid"]);
+  const webhook = `${shop.url}/api/webhooks/stripe`;
+  expect((await post(webhook, { id: "evt_x" })).status).toBe(400);
+  expect((await post(webhook, "x".repeat(300 * 1024))).status).toBe(413);
 });

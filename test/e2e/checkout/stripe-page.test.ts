@@ -1,12 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, vi } from "vitest";
-import { forThisTest } from "#test/support/for-tests.ts";
-import { post } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { desk, phone } from "../../support/browser.ts";
 import { expectConfirmed, fillCheckout, open, putProductInCart } from "../../support/journeys.ts";
-import { runShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import type { StartVisit } from "../../support/shop-test.ts";
 import { payButton, STRIPE_API, STRIPE_SCRIPT } from "../../support/stripe-in-browser.ts";
 import { GOOD_CARD, test } from "../../support/stripe-shop-test.ts";
@@ -80,44 +76,6 @@ describe("Payments Unavailable", () => {
     await page.getByLabel("Card number").waitFor();
   });
 
-  test("an invalid publishable key, and a secret key that Stripe does not accept", {
-    tags: "extended",
-  }, async ({ startVisit, fake }) => {
-    for (const [wrong, sentence] of [
-      [
-        { STRIPE_PUBLISHABLE_KEY: "pk_fake" },
-        "Stripe payments are not configured. Please verify the publishable key.",
-      ],
-      [
-        { STRIPE_SECRET_KEY: "sk_test_of0somebody0else" },
-        "Stripe payments are not fully configured. Please verify the server secret key.",
-      ],
-    ] as const) {
-      const other = await forThisTest(() => runShop({ ...fake.environment, ...wrong }));
-      const page = await arrive(startVisit, { baseURL: other.url });
-      await unavailable(page).waitFor();
-      await page.getByText(sentence).waitFor();
-    }
-  });
-
-  test("the secret key is of another account than the publishable key", {
-    tags: "extended",
-  }, async ({ startVisit }) => {
-    const prepare = async (page: Page) => {
-      await page.route("**/api/create-payment-intent", async (route) => {
-        const { amount } = route.request().postDataJSON();
-        await route.fulfill({
-          json: { clientSecret: "pi_of1other_secret_x", totals: { total: amount } },
-        });
-      });
-    };
-    const page = await arrive(startVisit, { prepare });
-    await unavailable(page).waitFor();
-    await page
-      .getByText("Stripe payments are not fully configured. Please verify the server secret key.")
-      .waitFor();
-  });
-
   test("a script from elsewhere under Stripe's name is not used", {
     tags: "extended",
   }, async ({ startVisit }) => {
@@ -170,36 +128,9 @@ describe("only the checkout loads Stripe", () => {
     expect(await allowed(font)).toBe("*");
     expect(await allowed(script)).toBeNull();
   });
-
-  test("nobody gets an intent without a cart that the server prices itself", async ({ shop }) => {
-    const response = await post(`${shop.url}/api/create-payment-intent`, { amount: 1 });
-    expect(response.status).toBe(400);
-  });
 });
 
 describe("accessible payment", () => {
-  // Each width and each color scheme once: colors do not depend on the width.
-  test.for([
-    ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
-    ["a desk in the light", { viewport: desk, colorScheme: "light" }],
-  ] as const)(
-    "no accessibility violations on %s",
-    { tags: "extended" },
-    async ([_name, device], { visitPayment }) => {
-      // The security policy would block the test's own scripts.
-      const page = await visitPayment({ ...device, bypassCSP: true });
-      await expectAccessible(page);
-      await page.getByLabel("Card number").fill("4242");
-      await payButton(page).click();
-      await page.getByRole("alert").getByText("Your card number is incomplete.").waitFor();
-      await expectAccessible(page);
-      await page.getByRole("radio", { name: /Bank Account/ }).check();
-      await page.getByLabel("Routing number").waitFor();
-      await payButton(page).waitFor();
-      await expectAccessible(page);
-    },
-  );
-
   test("Stripe's form has the page's colors, and changes them with the page", {
     tags: "extended",
   }, async ({ visitPayment }) => {
@@ -274,4 +205,27 @@ test("a method that is off at Stripe is not offered, and the other one works", {
     expect(await query(shop, mails)).toHaveLength(1);
   }, 15_000);
   fake.settings.methodsOff = [];
+});
+
+test("the page that sells gift cards is loaded as a document and allows Stripe, unlike the balance page", async ({
+  shop,
+  visitShop,
+}) => {
+  await writeSettings(shop, "giftCards", { isOn: true });
+  const sales = { isOn: true, amounts: [2500, 5000], customAmount: null };
+  await writeSettings(shop, "giftCardSales", sales);
+  // The settings were written past the shop, which hears of them a moment later.
+  const statusNow = async () => (await fetch(`${shop.url}/gift-cards`)).status;
+  await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
+  const policyOf = async (path: string) =>
+    (await fetch(`${shop.url}${path}`)).headers.get("content-security-policy");
+  expect(await policyOf("/gift-cards")).toContain("https://js.stripe.com");
+  expect(await policyOf("/gift-cards/balance")).not.toContain("stripe");
+  const page = await visitShop("/gift-cards/balance");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Gift Cards" }).click();
+  await page.waitForURL("**/gift-cards");
+  await page.getByRole("radio", { name: "$50", exact: true }).check();
+  await page.getByLabel("Card number").waitFor();
+  await forgetSettings(shop, "giftCards", "giftCardSales");
 });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../../support/api-shopper.ts";
@@ -80,24 +80,6 @@ describe("npm run backup and npm run restore", () => {
     expect(existsSync(join(folder, "untouched"))).toBe(false);
   });
 
-  test("reject a damaged backup with --prove, and make no data folder from it", {
-    tags: "extended",
-  }, async () => {
-    const damaged = join(folder, "damaged.tar.zst");
-    writeFileSync(damaged, readFileSync(file).subarray(0, -1_000));
-    const dataDir = join(folder, "never-made");
-    for (const more of [[], ["--prove"]]) {
-      const refused = await command(["tools/operations/restore.ts", damaged, ...more], {
-        DATA_DIR: dataDir,
-      });
-      expect(refused.said).toBe(
-        `${damaged} is damaged or cut off. Nothing was restored; take another backup.\n`,
-      );
-      expect(refused.code).toBe(1);
-    }
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
   test("restore the same shop, also after kills halfway", { tags: "extended" }, async () => {
     const dataDir = temporaryDataFolder();
     for (const wait of [200, 500, 900]) {
@@ -117,21 +99,5 @@ describe("npm run backup and npm run restore", () => {
       await opened.dispose();
       rmSync(dataDir, { recursive: true, force: true });
     }
-  });
-
-  test("refuse a place with a running shop", { tags: "extended" }, async () => {
-    const refused = await restore({ DATA_DIR: shop.dataDir });
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("in use by another") });
-  });
-
-  test("give a sentence without a shop, a file or a free name", { tags: "extended" }, async () => {
-    const nowhere = await backUp({ DATA_DIR: join(folder, "nowhere") }, join(folder, "x.tar.zst"));
-    expect(nowhere).toEqual({ code: 1, said: `There is no shop in ${join(folder, "nowhere")}.\n` });
-    expect(await backUp({ DATA_DIR: shop.dataDir })).toEqual({
-      code: 1,
-      said: `${file} is there already, and a backup replaces nothing.\n`,
-    });
-    const unnamed = await command(["tools/operations/restore.ts"], {});
-    expect(unnamed).toMatchObject({ code: 1, said: expect.stringMatching(/^From which file\?/) });
   });
 });

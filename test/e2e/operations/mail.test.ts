@@ -4,7 +4,7 @@ import { apiShopper } from "../../support/api-shopper.ts";
 import { openMailbox } from "../../support/mailbox.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { shopper } from "../../support/sample-shopper.ts";
-import { breakDatabase, query } from "../../support/shop-database.ts";
+import { query } from "../../support/shop-database.ts";
 
 const box = forAllTests(openMailbox);
 const shop = forAllTests(() =>
@@ -82,24 +82,4 @@ test("a shop that is stopped waits for the answer to a mail that it sent", {
     expect(doubtful).toBe(false);
     expect(box.count(String(message_id))).toBe(1);
   }
-});
-
-test("a database that is down when the answer arrives is waited for, and no mail is sent twice", {
-  tags: "extended",
-  timeout: 180_000,
-}, async () => {
-  const repaired = new Promise<void>((done, failed) => {
-    box.onStep(async (step, { envelope }) => {
-      if (step !== "kept" || envelope.rcptTo[0]?.address !== shopper.email) return;
-      box.onStep(undefined);
-      const broken = await breakDatabase(shop);
-      setTimeout(() => broken.repair().then(done, failed), 3_000);
-    });
-  });
-  const orderId = await placeOrder();
-  await repaired;
-  const mails = await bothSent(orderId);
-  const mail = mails.find(({ kind }) => kind === "order-customer");
-  expect(mail?.doubtful).toBe(false);
-  expect(box.count(String(mail?.message_id))).toBe(1);
 });

@@ -78,12 +78,19 @@ test("a box ordered by phone is priced by the shop, saved once by two presses, a
   expect(await query(shop, status)).toEqual([{ payment_status: "paid" }]);
 });
 
-test("an order that was paid elsewhere shows how and why, and Back does not reopen its form", {
+test("bad input is marked, and no typed value is lost; an order that was paid elsewhere shows how and why, and Back does not reopen its form", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
-  const page = await newOrder(visitAdmin);
+  const page = await newOrder(visitAdmin, { expectedErrors: /status of 409/ });
+  await take(page).click();
+  await page.getByText("Choose a bar first.").waitFor();
   await page.getByLabel("Quantity of").first().fill("2");
   await page.getByText("Total", { exact: true }).waitFor();
+  await fill(page, { ...customer, Email: "nobody", "ZIP code": "1" });
+  await take(page).click();
+  await page.getByText("Please enter a ZIP code of 5 digits").waitFor();
+  expect(await page.locator(":focus").getAttribute("id")).toBe("new-order-email");
+  await expectAccessible(page);
   await fill(page);
   await page.getByRole("radio", { name: /^Paid elsewhere/ }).check();
   await take(page).click();
@@ -96,67 +103,16 @@ test("an order that was paid elsewhere shows how and why, and Back does not reop
   await page.getByRole("heading", { name: "Orders" }).waitFor();
 });
 
-test("a gift has the checkout's fields, and its slip has the message and no price", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  const owner = await visitAdmin("/admin/shipping");
-  await owner.getByRole("switch", { name: "Offer gifts at checkout" }).check();
-  await owner.getByRole("button", { name: "Save Changes" }).click();
-  await owner.getByText("Shipping saved").waitFor();
-
-  const page = await newOrder(visitAdmin, { viewport: phone, expectedErrors: /status of 409/ });
-  await page.getByLabel("Quantity of").first().fill("2");
-  await fill(page);
-  await page.getByRole("checkbox", { name: "This is a gift" }).check();
-  await page.getByText("The parcel goes to the recipient below.").waitFor();
-  await page.getByLabel("Message").fill("Happy birthday, Kim!");
-  const recipient = {
-    "first name": "Kim",
-    "last name": "Example",
-    "street address": "7 Made-up Lane",
-    city: "Tucson",
-    "ZIP code": "8570",
-  };
-  for (const [label, text] of Object.entries(recipient)) {
-    await page.getByLabel(`Recipient's ${label}`).fill(text);
-  }
-  await page.getByLabel("Recipient's state").selectOption("AZ");
-  await page.getByLabel("Email the recipient when it ships").fill("kim@example.com");
-  await page.getByText("Total", { exact: true }).waitFor();
-  await take(page).click();
-  await page
-    .locator("#new-order-gift-zipCode-problem")
-    .getByText(/ZIP code of 5 digits/)
-    .waitFor();
-  expect(await page.locator(":focus").getAttribute("id")).toBe("new-order-gift-zipCode");
-  await expectAccessible(page);
-  await page.getByLabel("Recipient's ZIP code").fill("85701");
-  await take(page).click();
-  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
-  await page.getByText("7 Made-up Lane").waitFor();
-  await page.getByText("When it ships, kim@example.com gets an email.").waitFor();
-  const order = await shownOrder(shop, page);
-  await open(page, `/admin/orders/${order?.id}/slip`);
-  await page.getByText("Happy birthday, Kim!").waitFor();
-  const slip = await page.getByRole("article").innerText();
-  expect(slip).toContain("7 Made-up Lane");
-  expect(slip).not.toMatch(/\$|\d\.\d\d/);
-});
-
 test("discount codes and gift cards are refused with the reason before the order is saved, and valid ones are applied", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   const owner = await visitAdmin("/admin/gift-cards");
   await owner.getByRole("button", { name: "Turn on" }).click();
   await owner.getByRole("button", { name: "Turn off" }).waitFor();
-  async function issue(amount: string): Promise<string> {
-    await open(owner, "/admin/gift-cards/new");
-    await owner.getByLabel("Amount").fill(amount);
-    await owner.getByRole("button", { name: "Issue gift card" }).click();
-    return (await owner.getByText(/^Code: /).innerText()).replace("Code: ", "");
-  }
-  const small = await issue("20");
-  const large = await issue("100");
+  await open(owner, "/admin/gift-cards/new");
+  await owner.getByLabel("Amount").fill("20");
+  await owner.getByRole("button", { name: "Issue gift card" }).click();
+  const card = (await owner.getByText(/^Code: /).innerText()).replace("Code: ", "");
   await addCode(shop, "SPRING");
 
   const page = await newOrder(visitAdmin, { viewport: phone });
@@ -177,13 +133,7 @@ test("discount codes and gift cards are refused with the reason before the order
   await expectAccessible(page);
   await take(page).click();
   await page.getByText("The gift card can't be used. Change or remove its code.").waitFor();
-  await code.fill(large);
-  await page.getByText("The gift card pays everything.").waitFor();
-  await page.getByText(/^It has \$100\.00 on it, and keeps \$/).waitFor();
-  expect(await page.getByText("The gift card can't be used.").count()).toBe(0);
-  expect(await page.getByRole("radio", { name: /^Paid elsewhere/ }).count()).toBe(0);
-  await expectAccessible(page);
-  await code.fill(small.toLowerCase());
+  await code.fill(card.toLowerCase());
   await page.getByText("Left to pay", { exact: true }).waitFor();
   await page.getByText("It has $20.00 on it.").waitFor();
   await take(page).click();
@@ -199,24 +149,6 @@ test("discount codes and gift cards are refused with the reason before the order
   await open(page, `${link.pathname}${link.search}`);
   const due = (Number(order?.total) - 20).toFixed(2);
   await page.getByRole("button", { name: `Pay $${due}` }).waitFor();
-});
-
-test("bad input is marked, and no typed value is lost", { tags: "extended" }, async ({
-  shop,
-  visitAdmin,
-}) => {
-  const page = await newOrder(visitAdmin, { expectedErrors: /status of 409/ });
-  await take(page).click();
-  await page.getByText("Choose a bar first.").waitFor();
-  await page.getByLabel("Quantity of").first().fill("1");
-  await page.getByText("Total", { exact: true }).waitFor();
-  await fill(page, { ...customer, Email: "nobody", "ZIP code": "1" });
-  await take(page).click();
-  await page.getByText("Please enter a ZIP code of 5 digits").waitFor();
-  expect(await page.locator(":focus").getAttribute("id")).toBe("new-order-email");
-  expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
-  await expectAccessible(page);
-  expect(await ordersOf(shop, "nobody")).toEqual([]);
 });
 
 test("a duplicate has the same customer and bars, and names bars that are not for sale now", {

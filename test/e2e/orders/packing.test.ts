@@ -4,10 +4,19 @@ import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { csvFile, download, open, toastWith } from "../../support/journeys.ts";
+import {
+  csvFile,
+  download,
+  fillCheckout,
+  open,
+  openAdmin,
+  pay,
+  toastWith,
+} from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
+import { expectTouchable } from "../../support/target-size.ts";
 
 // Packing as the owner does it. The rules are tested in server/packing.
 
@@ -147,28 +156,6 @@ test("a number that is scanned without a connection is sent once there is one, a
   expect(await countOf(shop, "packed_at is not null")).toBe(1);
 });
 
-test("a parcel that cannot be shipped does not stop the others, and says why", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  const numbers = await buyAll(shop, 3);
-  const page = await visitAdmin("/admin/packing");
-  for (const number of numbers) await scan(page, number);
-  const [first = "", second = "", third = ""] = numbers;
-  await page.getByLabel(`Tracking number of ${first}`).fill("1Z5R89390357567127");
-  await page.getByLabel(`Tracking number of ${second}`).fill("9239291933753476870695");
-  await page.getByLabel(`Tracking number of ${third}`).fill("1Z5R89390357567127");
-  await page.getByRole("button", { name: "Ship 3 parcels" }).click();
-  await page.getByText(`${second}: The last digit of 9239291933753476870695 doesn`).waitFor();
-  await page.getByText(`${third}: ${first} has a parcel with this number.`).waitFor();
-  expect(await countOf(shop, "status = 'shipped'")).toBe(1);
-  expect(await page.getByLabel(`Tracking number of ${second}`).inputValue()).toBe(
-    "9239291933753476870695",
-  );
-  await page.locator("[data-toast]").getByRole("button", { name: "Undo" }).click();
-  await toastWith(page, "1 shipment undone").waitFor();
-  expect(await countOf(shop, "status = 'shipped'")).toBe(0);
-});
-
 test("tracking numbers from a label program's file are previewed, and shipped", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
@@ -193,38 +180,6 @@ test("tracking numbers from a label program's file are previewed, and shipped", 
   expect(labels.name).toMatch(/^labels-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("the dashboard says how many orders are to be packed, with a link; a day without work says so", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await buyAll(shop, 2);
-  const page = await visitAdmin("/admin");
-  await page.getByRole("main").getByRole("link", { name: "2 orders to pack" }).click();
-  await page.getByRole("heading", { name: "Packing", exact: true }).waitFor();
-  await buyAll(shop, 0);
-  await query(shop, "delete from payment_reconciliation");
-  await open(page, "/admin");
-  await page.getByText("Nothing waits for you.").waitFor();
-});
-
-test("the screen is accessible empty and full, also on a phone, and its settings are stored", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await buyAll(shop, 0);
-  const page = await visitAdmin("/admin/packing", { viewport: phone });
-  await page.getByText("Nothing to pack.").waitFor();
-  await expectAccessible(page);
-  await buyAll(shop, 1);
-  await page.getByRole("heading", { name: /^Due / }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Packing settings" }).click();
-  await page.getByLabel("Leaves within, in working days").fill("0");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Settings saved").waitFor();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to Packing" }).click();
-  await page.getByRole("heading", { name: /^Due (today|Mon)/ }).waitFor();
-});
-
 test("the orders of a day are selected at once, and on a phone chips lead from day to day", async ({
   shop,
   visitAdmin,
@@ -246,4 +201,44 @@ test("the orders of a day are selected at once, and on a phone chips lead from d
   await page.waitForURL(/#due-\d{4}-\d\d-\d\d$/);
   await page.getByRole("checkbox", { name: /^All orders, Due/ }).click();
   await page.getByRole("button", { name: "Print 2 orders" }).waitFor();
+});
+
+// The rules are tested in packer-notes.test.ts.
+
+test("a buyer's note for the packer is on the packing screen, on the pick list and in the order, but not on the slip", {
+  tags: "extended",
+}, async ({ shop, startVisit, visitCheckout }) => {
+  const owner = await startVisit();
+  const device = { viewport: phone, hasTouch: true, isMobile: true };
+  const page = await visitCheckout(device);
+  await page.getByRole("textbox", { name: "Email" }).waitFor();
+  expect(await page.getByLabel("Note for the packer").count()).toBe(0);
+
+  await openAdmin(owner, shop, "/admin/shipping");
+  await owner.getByRole("switch", { name: "Ask for a note at checkout" }).check();
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await owner.getByText("Shipping saved").waitFor();
+
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByLabel("Note for the packer").fill("Two bags, please: one is for my neighbor.");
+  await page.reload();
+  await page.getByLabel("Note for the packer").waitFor();
+  expect(await page.getByLabel("Note for the packer").inputValue()).toMatch(/^Two bags/);
+  await expectAccessible(page);
+  await expectTouchable(page);
+  const number = await pay(page);
+
+  await openAdmin(owner, shop, "/admin/packing");
+  await owner.getByText("Note: Two bags, please").waitFor();
+  await expectAccessible(owner);
+  const [order] = await query(shop, `select id from orders where order_number = '${number}'`);
+  await open(owner, `/admin/orders?order=${order?.id}`);
+  await owner.getByText("Note for the packer:").waitFor();
+  await expectAccessible(owner);
+  await owner.goto(`/admin/packing/print?paper=letter&order=${order?.id}`);
+  const [list, slip] = await owner.getByRole("article").all();
+  expect(await list?.innerText()).toContain("From the buyer: Two bags, please");
+  expect(await slip?.innerText()).toContain(number);
+  expect(await slip?.innerText()).not.toContain("Two bags");
 });

@@ -127,11 +127,19 @@ describe("a bar's page", () => {
     await expect.poll(async () => (await picture.boundingBox())?.width).toBe(2 * before);
   });
 
-  test("opens a picture alone without JavaScript", async ({ startVisit, shop }) => {
+  test("without JavaScript opens a picture alone, and without a picture shows a drawn wrapper with name, origin and cocoa share", async ({
+    startVisit,
+    shop,
+  }) => {
     const page = await startVisit(unscripted);
     await page.goto(`/products/${portrait}`);
     await page.getByRole("link", { name: `Bar ${portrait}`, exact: true }).click();
     expect(page.url()).toMatch(new RegExp(`^${shop.url}/media/\\w+\\.webp$`));
+    await page.goto(`/products/${without}`);
+    const wrapper = page.locator(".product-gallery .plain-wrapper > [aria-hidden]");
+    expect((await wrapper.innerText()).toLowerCase()).toMatch(
+      /^kilombero valley\s+bar 7\s+71% cocoa$/,
+    );
   });
 
   test("on a phone shows the picture, the name below it in full width, and the button by y = 700", async ({
@@ -195,16 +203,6 @@ describe("a bar's page", () => {
     const heading = await page.getByRole("heading", { name: "The bar" }).boundingBox();
     const button = await page.getByRole("link", { name: "Add to Bundle" }).boundingBox();
     expect(heading?.y).toBeGreaterThan(button?.y ?? 0);
-  });
-
-  test("without a picture shows a drawn wrapper with name, origin and cocoa share", async ({
-    visitShop,
-  }) => {
-    const page = await visitShop(`/products/${without}`);
-    const wrapper = page.locator(".product-gallery .plain-wrapper > [aria-hidden]");
-    expect((await wrapper.innerText()).toLowerCase()).toMatch(
-      /^kilombero valley\s+bar 7\s+71% cocoa$/,
-    );
   });
 });
 
@@ -327,43 +325,45 @@ describe("the owner's pictures", () => {
   test.afterAll(({ shop }) => forgetSettings(shop, "home"));
 
   test.for([
-    ["/", 390, names],
-    ["/", 1280, names],
-    ["/process", 390, names.slice(0, 4)],
-    ["/process", 1280, names.slice(0, 4)],
+    ["/", names],
+    ["/process", names.slice(0, 4)],
   ] as const)(
-    "on %s at %i px are in place of the drawings, sharp, loaded lazily, and shift nothing",
-    async ([path, width, expected], { shop, startVisit }) => {
+    "on %s are in place of the drawings, sharp, loaded lazily, and shift nothing, at 390 and 1280 px",
+    async ([path, expected], { shop, startVisit }) => {
       const shown = async () => await (await fetch(shop.url + path)).text();
       await expect.poll(shown, { timeout: 15_000 }).toContain("Molds");
-      const page = await startVisit({ viewport: { width, height: 844 }, bypassCSP: true });
+      const page = await startVisit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
       await open(page, path);
-      expect(await page.locator("img[src*='/art/process-'], img[src*='/art/value-']").count()).toBe(
-        0,
-      );
-      for (const name of expected) {
-        const picture = page.getByRole("img", { name, exact: true });
-        expect(await picture.getAttribute("loading")).toBe("lazy");
-        const before = await picture.boundingBox();
-        await picture.scrollIntoViewIfNeeded();
-        await picture.evaluate((image: HTMLImageElement) => image.decode());
-        const after = await picture.boundingBox();
-        expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
-        expect((after?.width ?? 0) / (after?.height ?? 1)).toBeCloseTo(4 / 3, 1);
-        const fileWidth = await picture.evaluate(async (image: HTMLImageElement) => {
-          const file = new Image();
-          file.src = image.currentSrc;
-          await file.decode();
-          return file.naturalWidth;
-        });
-        // It is twice as wide as high, and fills the frame's height.
-        expect(fileWidth).toBeGreaterThanOrEqual(Math.floor(2 * (after?.height ?? 0)));
+      const drawings = page.locator("img[src*='/art/process-'], img[src*='/art/value-']");
+      expect(await drawings.count()).toBe(0);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const name of expected) await expectSharp(page, name);
+        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+        expect(scrollWidth).toBe(clientWidth);
+        await expectAccessible(page);
       }
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth).toBe(clientWidth);
-      await expectAccessible(page);
     },
   );
+
+  async function expectSharp(page: Page, name: string): Promise<void> {
+    const picture = page.getByRole("img", { name, exact: true });
+    expect(await picture.getAttribute("loading")).toBe("lazy");
+    const before = await picture.boundingBox();
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    const after = await picture.boundingBox();
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+    expect((after?.width ?? 0) / (after?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+    const fileWidth = await picture.evaluate(async (image: HTMLImageElement) => {
+      const file = new Image();
+      file.src = image.currentSrc;
+      await file.decode();
+      return file.naturalWidth;
+    });
+    // It is twice as wide as high, and fills the frame's height.
+    expect(fileWidth).toBeGreaterThanOrEqual(Math.floor(2 * (after?.height ?? 0)));
+  }
 });
 
 test("a picture of the owner's keeps its focus in view where it is cropped", async ({
@@ -388,30 +388,16 @@ test("a picture of the owner's keeps its focus in view where it is cropped", asy
   await forgetSettings(shop, "home");
 });
 
-test.for(["candy", "gallery"] as const)(
-  "in the look %s a bar's page has the look's accent",
-  async (look, { shop, startVisit }) => {
-    await writeSettings(shop, "brand", { ...defaultBrand, ...settingsOfLook(look) });
-    const page = await startVisit(unscripted);
-    const accents = async () => {
-      await page.goto(`/products/${portrait}`);
-      return await page.evaluate(() =>
-        [document.documentElement, document.querySelector("main")].map(
-          (element) => element && getComputedStyle(element).getPropertyValue("--accent"),
-        ),
-      );
-    };
-    const own = settingsOfLook(look).accent;
-    await expect.poll(accents, { timeout: 15_000 }).toEqual([own, own]);
-    await forgetSettings(shop, "brand");
-  },
-);
-
 describe("the hero on the first screen of a small phone", () => {
-  test.for(["conche", "farm", "gallery", "candy"] as const)(
-    "ends its first button there in the look %s, below an announcement of two or three lines and with any picture",
+  test.for([
+    ["conche", ["default", "picture", "products"]],
+    ["farm", ["picture"]],
+    ["gallery", ["picture"]],
+    ["candy", ["products"]],
+  ] as const)(
+    "ends its first button there in the look %s, below an announcement of two or three lines, with the picture %s, and has the look's accent",
     { timeout: 60_000 },
-    async (look, { shop, startVisit }) => {
+    async ([look, kinds], { shop, startVisit }) => {
       const [product] = await query(
         shop,
         `select images[1] as picture from products where id = ${landscape}`,
@@ -421,7 +407,7 @@ describe("the hero on the first screen of a small phone", () => {
       const twoLines = "Free shipping on every order over forty dollars until Sunday";
       const threeLines = `${twoLines}, and the last day to order is December 18`;
       const page = await startVisit({ ...phone, viewport: { width: 390, height: 664 } });
-      for (const kind of ["default", "picture", "products"] as const) {
+      for (const kind of kinds) {
         const hero = { ...defaultHome.hero, kind, picture, pictureShows: "Bars" };
         const text = kind === "picture" ? threeLines : twoLines;
         const announcement = { ...defaultHome.announcement, text };
@@ -437,6 +423,13 @@ describe("the hero on the first screen of a small phone", () => {
         const frame = await page.locator(".home-hero .hero-frame").boundingBox();
         expect(frame?.height).toBeGreaterThan(110);
       }
+      const accents = await page.evaluate(() =>
+        [document.documentElement, document.querySelector("main")].map(
+          (element) => element && getComputedStyle(element).getPropertyValue("--accent"),
+        ),
+      );
+      const own = settingsOfLook(look).accent;
+      expect(accents).toEqual([own, own]);
       await forgetSettings(shop, "brand", "home");
     },
   );

@@ -67,35 +67,6 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
   });
 });
 
-test("a pickup order shows and charges the tax of the shop's own state", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await save(shop, settings);
-  await writeSettings(shop, "tax", {
-    mode: "by-state",
-    states: { VT: { candy: 6000, food: 0, isShippingTaxed: false, local: [], note: "" } },
-  });
-  const page = await visitAdmin("/admin/shop/details", { viewport: phone });
-  await page.getByLabel("State").selectOption("Vermont");
-  await page.getByLabel("ZIP code").fill("05401");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("The shop says so from now on.").waitFor();
-  await putProductInCart(page);
-  await open(page, "/checkout");
-  await fillCheckout(page);
-  await typeCard(page, GOOD_CARD);
-  await page.getByRole("radio", { name: /^Pick it up/ }).check();
-  const summary = page.getByRole("complementary", { name: "Order Summary" });
-  await summary.getByText("Tax (Vermont 6%, candy)").waitFor();
-  await payButton(page).waitFor();
-  const shown = await payButton(page).textContent();
-  const number = await pay(page);
-  await page.getByText("Tax (Vermont 6%, candy)").waitFor();
-  const order = await readOrder(shop, number, "total::text, tax::text");
-  expect(shown).toBe(`Pay $${order.total}`);
-  expect(Number(order.tax)).toBeGreaterThan(0);
-});
-
 test("a shopper chooses a method and a cold pack, and is charged the shown total", async ({
   shop,
   startVisit,
@@ -157,39 +128,120 @@ test("choices made while the shop still answers are asked for one at a time, so 
   expect(most).toBe(1);
 });
 
-test("the owner chooses how an order by phone is shipped, and its slip shows it", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
-  await save(shop, settings);
-  const page = await visitAdmin("/admin/orders/new", { viewport: phone });
-  await page.getByRole("textbox", { name: "Quantity of Red Orchard" }).fill("2");
-  const fields = {
-    "First name": "Robin",
-    "Last name": "Sample",
-    Email: "robin.sample@example.com",
-    "Street address": "12 Invented Street",
-    City: "Portland",
-    "ZIP code": "97201",
-  };
-  for (const [label, text] of Object.entries(fields)) {
-    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
-  }
-  await page.getByLabel("State").selectOption("OR");
-  const shipping = page.getByLabel("Shipping", { exact: true });
-  // Without a choice the first method counts, with a cold pack since it is warm.
-  await page.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
-  await shipping.selectOption("Air, with a cold pack: $31.20");
-  await page.getByText("Shipping (Air; Cold pack $6.25)").waitFor();
+const colorado = { candy: 2900, food: 0, isShippingTaxed: false, local: [], note: "" };
+
+const chargeColorado = (shop: RunningShop) =>
+  writeSettings(shop, "tax", { mode: "by-state", states: { CO: colorado } });
+
+test("the owner adds their state with its default rates, tries it out, and saves", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/tax", { viewport: phone });
   await expectAccessible(page);
-  await page.getByRole("radio", { name: /^Paid elsewhere/ }).check();
-  await page.getByLabel("Reason").fill("Paid at the market");
-  await page.getByRole("button", { name: "Take order" }).click();
-  await page.getByText("Order taken").waitFor();
-  const [order] = await query(
-    shop,
-    "select id, shipping::text from orders order by created_at desc limit 1",
-  );
-  expect(order?.shipping).toBe("31.20");
-  await open(page, `/admin/orders/${order?.id}/slip`);
-  await page.getByText("With a cold pack").waitFor();
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByRole("radio", { name: /^By the state where it goes/ }).check();
+  await save.click();
+  await page.getByText("Add a state where you collect tax").waitFor();
+  await page.getByLabel("Add a state").selectOption("Colorado");
+  const state = page.getByRole("group", { name: "Colorado" });
+  expect(await state.getByLabel("Candy").inputValue()).toBe("2.9");
+  await state.getByLabel(/^Local rates/).fill("80202 lots");
+  await save.click();
+  await page.getByText("Write one place a line").waitFor();
+  await state.getByLabel(/^Local rates/).fill("80202 5.91");
+  const tryOut = page.getByRole("region", { name: "Try it out" });
+  await tryOut.getByText("Tax (Colorado 2.9%, candy)").waitFor();
+  await tryOut.getByLabel(/^ZIP code/).fill("80202");
+  await tryOut.getByText("Tax (Colorado 8.81%, candy)").waitFor();
+  await tryOut.getByLabel("Two bars to").selectOption("Oregon");
+  await tryOut.getByText("$0.00").waitFor();
+  await expectAccessible(page);
+  await save.click();
+  await page.getByText("Tax saved").waitFor();
+  const [stored] = await query(shop, "select data from settings where section = 'tax'");
+  expect(stored).toMatchObject({
+    data: {
+      mode: "by-state",
+      states: { CO: { candy: 2900, food: 0, local: [{ zip: "80202", rate: 5910 }] } },
+    },
+  });
+});
+
+test("tax follows the chosen state, and the shown total is charged", async ({
+  shop,
+  startVisit,
+  fake,
+}) => {
+  await chargeColorado(shop);
+  const page = await startVisit({ viewport: phone });
+  await putProductInCart(page);
+  await open(page, "/cart");
+  await page.getByText("At checkout, by state").waitFor();
+  await open(page, "/checkout");
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Choose a state").waitFor();
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  // The sample shopper lives in Oregon, which has no sales tax.
+  await summary.getByText("$0.00").waitFor();
+  await page.getByLabel("State").selectOption("Colorado");
+  await summary.getByText("Tax (Colorado 2.9%, candy)").waitFor();
+  await payButton(page).waitFor();
+  await page.getByText("97201 is usually in Oregon. If Colorado is right, go ahead.").waitFor();
+  await expectAccessible(page);
+  const shown = await payButton(page).textContent();
+  const number = await pay(page);
+  await page.getByText("Tax (Colorado 2.9%, candy)").waitFor();
+  const order = await readOrder(shop, number, "total::text, tax::text");
+  expect(shown).toBe(`Pay $${order.total}`);
+  expect(Number(order.tax)).toBeGreaterThan(0);
+  const [charge] = [...fake.ledger.charges.values()].slice(-1);
+  expect(charge?.amount).toBe(Math.round(Number(order.total) * 100));
+});
+
+test("with Stripe Tax the checkout asks once the ZIP code is complete, and charges the shown tax", {
+  tags: "extended",
+}, async ({ shop, fake, visitAdmin }) => {
+  fake.settings.taxRates = {
+    OR: { txcd_40100001: 8875, txcd_92010001: 8875 },
+  };
+  const page = await visitAdmin("/admin/tax", { viewport: phone });
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByRole("switch", { name: "Ask Stripe for the tax of each address" }).check();
+  await expectAccessible(page);
+  await save.click();
+  await page.getByText("Tax saved").waitFor();
+
+  await putProductInCart(page);
+  await open(page, "/cart");
+  await page.getByText("At checkout, by state").waitFor();
+  await open(page, "/checkout");
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Choose a state").waitFor();
+  const requested = () =>
+    fake.ledger.requests.filter(({ path }) => path === "/v1/tax/calculations").length;
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  await page.getByLabel("ZIP Code").fill("972");
+  await summary.getByText("Enter a ZIP code").waitFor();
+  const before = requested();
+  // Each digit is typed; only the whole code is a question.
+  await page.getByLabel("ZIP Code").pressSequentially("05");
+  await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  const shown = await payButton(page).textContent();
+  const number = await pay(page);
+  await page.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  expect(requested() - before).toBe(1);
+  const order = await readOrder(shop, number, "id, total::text, tax::text");
+  expect(shown).toBe(`Pay $${order.total}`);
+  expect(Number(order.tax)).toBeGreaterThan(0);
+  const [charge] = [...fake.ledger.charges.values()].slice(-1);
+  expect(charge?.amount).toBe(Math.round(Number(order.total) * 100));
+  await expect
+    .poll(() => [...fake.ledger.taxTransactions.values()])
+    .toMatchObject([{ total: charge?.amount }]);
 });

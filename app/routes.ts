@@ -19,6 +19,7 @@ export default [
     route("products", "shop/catalog/product-list.route.tsx"),
     route("products/:productId", "shop/product/product-detail.route.tsx"),
     route("bundles", "shop/boxes/bundle-builder.route.tsx", { id: "bundles" }),
+    route("bundles/:slug", "shop/boxes/ready-box.route.tsx"),
     route("bundle-creator", "shop/boxes/bundle-builder.route.tsx", { id: "bundle-creator" }),
     route("cart", "shop/cart/cart.route.tsx"),
     route("checkout", "shop/checkout/checkout.route.tsx"),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createStaticHandler, type LoaderFunction } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
 import { routeContext } from "#test/support/call-route.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
@@ -9,6 +10,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as currentPrices } from "../api/prices/products.route.ts";
 import { loader as root } from "../root.tsx";
 import { loader as bundleBuilder } from "../shop/boxes/bundle-builder.route.tsx";
+import { loader as readyBox } from "../shop/boxes/ready-box.route.tsx";
 import { loader as productList } from "../shop/catalog/product-list.route.tsx";
 import { loader as comingSoon } from "../shop/coming-soon/coming-soon.route.tsx";
 import { loader as home } from "../shop/home/home.route.tsx";
@@ -19,6 +21,7 @@ const loaderOf: Record<string, unknown> = {
   "/products": productList,
   "/products/:productId": productDetail,
   "/bundles": bundleBuilder,
+  "/bundles/:slug": readyBox,
   "/coming-soon": comingSoon,
   "/about": () => null,
 };
@@ -32,12 +35,18 @@ const handler = createStaticHandler([
 
 const productPages = Array.from({ length: 12 }, (_, at) => `/products/${at + 1}`);
 const prices = ["/api/products?ids=1", "/api/products?ids=2,7"];
-const pages = ["/", "/products", "/bundles", "/coming-soon", "/about", ...productPages, ...prices];
+const pages = [
+  ..."/ /products /bundles /bundles/trio /coming-soon /about".split(" "),
+  ...productPages,
+  ...prices,
+];
 
 const test_ = forEachTest(openTestShop);
 const { shop } = test_;
 let watch: ChangeWatch;
 beforeEach(async () => {
+  const data = { name: "Trio", description: "", image: null, productIds: [1, 2, 3] };
+  await saveReadyBox(shop, { id: null, version: 0, data });
   watch = watchChanges(test_.connection, shop.log);
   await vi.waitFor(() => expect(watch.stamp()).toBeDefined(), { timeout: 5_000 });
 });
@@ -83,6 +92,7 @@ test.each([
     `insert into settings select 'pricing', 1, '${pricingWith(900)}', now(), 'owner'`,
   ],
   ["the coming-soon list", "update coming_soon_items set name = 'Late Frost' where position = 0"],
+  ["a ready-made box", "update ready_boxes set name = 'Renamed'"],
   ["what goes out of stock", "update products set in_stock = false where id = 2"],
   [
     "which is the newest",

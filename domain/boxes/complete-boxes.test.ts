@@ -4,8 +4,10 @@ import { completeBoxes } from "./complete-boxes.ts";
 const products = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const box = (id: number, ...productIds: number[]) => ({
   id,
+  slug: `box-${id}`,
   name: `Box ${id}`,
   description: "",
+  image: null,
   productIds,
 });
 

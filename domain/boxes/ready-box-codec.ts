@@ -1,19 +1,28 @@
 import { z } from "zod/mini";
 import { bundleSizes } from "../catalog/bundle-size.ts";
-import { MAX_PRODUCT_ID } from "../catalog/product.ts";
-import { optionalTextCodec, readWholeNumber, requiredTextCodec } from "../form/field-codecs.ts";
-import { Problem, readingCodec } from "../form/form-codec.ts";
+import { isImageAddress, MAX_PRODUCT_ID } from "../catalog/product.ts";
+import {
+  emptyOrCodec,
+  optionalTextCodec,
+  readWholeNumber,
+  requiredTextCodec,
+} from "../form/field-codecs.ts";
+import { emptyAsNull, Problem, readingCodec } from "../form/form-codec.ts";
 
 /** A box that the owner composed, sold as it is. */
 export type ReadyBox = {
   readonly id: number;
+  /** The end of its address. */
+  readonly slug: string;
   readonly name: string;
   readonly description: string;
+  /** The owner's photograph; null for a drawing with its bars. */
+  readonly image: string | null;
   /** A product id for each place; may contain duplicates. */
   readonly productIds: readonly number[];
 };
 
-export type ReadyBoxDetails = Omit<ReadyBox, "id">;
+export type ReadyBoxDetails = Omit<ReadyBox, "id" | "slug">;
 
 const MAX_PRODUCTS = Math.max(...bundleSizes);
 
@@ -36,7 +45,23 @@ const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
 export const readyBoxCodec = z.object({
   name: requiredTextCodec(60, "Please enter a name of up to 60 characters."),
   description: optionalTextCodec(200, "This is too long."),
+  image: emptyAsNull(
+    emptyOrCodec(
+      isImageAddress,
+      "Please choose a picture, or enter an address that begins with / or https://.",
+      { max: 1000 },
+    ),
+  ),
   productIds: productIdsCodec,
 });
 
-export const newReadyBox: ReadyBoxDetails = { name: "", description: "", productIds: [] };
+export const newReadyBox: ReadyBoxDetails = {
+  name: "",
+  description: "",
+  image: null,
+  productIds: [],
+};
+
+export function readyBoxPath({ slug }: Pick<ReadyBox, "slug">): string {
+  return `/bundles/${slug}`;
+}

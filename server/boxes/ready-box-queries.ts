@@ -36,14 +36,14 @@ export async function searchReadyBoxes(
   return rows.map(boxOf);
 }
 
-/** Names of the boxes that can be sold, in the owner's order: see completeBoxes. */
-export async function listSoldBoxNames(
+/** The boxes that can be sold, in the owner's order: see completeBoxes. */
+export async function listSoldBoxes(
   db: Database,
   sizes: readonly BundleSize[],
-): Promise<string[]> {
-  const rows = await db
+): Promise<(Pick<ReadyBox, "name" | "slug"> & { readonly changedAt: Date })[]> {
+  return await db
     .selectFrom("ready_boxes")
-    .select("name")
+    .select(["name", "slug", "updated_at as changedAt"])
     .where(sql<boolean>`cardinality(product_ids) = any(${sizes}::integer[])`)
     .where(
       sql<boolean>`not exists (select from unnest(product_ids) as in_box left join products
@@ -52,7 +52,18 @@ export async function listSoldBoxNames(
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(({ name }) => name);
+}
+
+export async function findReadyBoxBySlug(
+  db: Database,
+  slug: string,
+): Promise<ReadyBox | undefined> {
+  const row = await db
+    .selectFrom("ready_boxes")
+    .selectAll()
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row && boxOf(row);
 }
 
 export async function findReadyBox(db: Database, id: number): Promise<ReadyBoxToEdit | undefined> {
@@ -65,6 +76,6 @@ export async function findReadyBox(db: Database, id: number): Promise<ReadyBoxTo
 }
 
 function boxOf(row: Selectable<ReadyBoxes>): ReadyBoxToEdit {
-  const { id, name, description, product_ids, version } = row;
-  return { id, name, description, productIds: product_ids.map(Number), version };
+  const { id, slug, name, description, image, product_ids, version } = row;
+  return { id, slug, name, description, image, productIds: product_ids.map(Number), version };
 }

@@ -86,8 +86,8 @@ beforeAll(async () => {
   await sql`insert into pages (id, slug, title, lead, body, version, created_at, updated_at)
     values (${randomUUID()}, 'farmers', 'Our Farmers', '', '<p>They grow <strong>Criollo</strong>.</p>', 1,
       ${now}, ${now})`.execute(db);
-  await sql`insert into ready_boxes (name, description, product_ids, created_at, updated_at)
-    values ('Winter Box', '', '{1,2,3}', ${now}, ${now})`.execute(db);
+  await sql`insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
+    values ('winter-box', 'Winter Box', '{1,2,3}', ${now}, ${now})`.execute(db);
   await sql`insert into email_log
       (logged_at, kind, recipient, subject, text_body, html_body, success, captured)
     values (${now}, 'order', 'Jose@example.com', 'Thank you', '', '', true, true)`.execute(db);

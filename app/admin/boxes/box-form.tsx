@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
+import { ChoosePicture } from "#app/admin/media/choose-picture.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
@@ -46,6 +47,7 @@ export function BoxForm(props: {
             <div className="grid gap-4.5">
               <F.Text path="name" label="Name" />
               <F.Text path="description" label="Description" optional />
+              <PhotographField />
             </div>
           </FormSection>
           <FormSection title="Bars" help="Choose 3 or 5; leave the last two empty for a box of 3.">
@@ -67,6 +69,22 @@ export function BoxForm(props: {
           </div>
         </div>
       </FormFrame>
+    </div>
+  );
+}
+
+function PhotographField() {
+  const { change } = F.useField("image");
+  return (
+    <div className="grid justify-items-start gap-2">
+      <F.Text
+        path="image"
+        label="Photograph"
+        optional
+        hint="Cropped to 4:3. Without one, the box is drawn with the pictures of its bars."
+        inputMode="url"
+      />
+      <ChoosePicture onChoose={change}>Choose or upload</ChoosePicture>
     </div>
   );
 }

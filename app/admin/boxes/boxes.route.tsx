@@ -6,6 +6,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
+import { readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
@@ -57,7 +58,7 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
         {boxes.map((box) => (
           <li key={box.id}>
             <Panel>
-              <h2 className="text-xl">{box.name}</h2>
+              <h2 className="text-xl wrap-anywhere">{box.name}</h2>
               {box.description && <p className="text-soft">{box.description}</p>}
               <ul className="my-3">
                 {box.productIds.map((id, bed) => {
@@ -73,9 +74,16 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
                 })}
               </ul>
               <div className="flex items-center justify-between">
-                <TextLink to={`?box=${box.id}`}>
-                  Change<span className="sr-only">{` ${box.name}`}</span>
-                </TextLink>
+                <p className="flex gap-x-5">
+                  <TextLink to={`?box=${box.id}`}>
+                    Change<span className="sr-only">{` ${box.name}`}</span>
+                  </TextLink>
+                  {box.productIds.every((id) => names.has(id)) && (
+                    <TextLink to={readyBoxPath(box)}>
+                      View in the shop<span className="sr-only">{`: ${box.name}`}</span>
+                    </TextLink>
+                  )}
+                </p>
                 <DeleteBox id={box.id} name={box.name} isOpen={box.id === open?.id} />
               </div>
             </Panel>

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import { MediaLibrary } from "#app/admin/media/media-library.tsx";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { ChoosePicture } from "#app/admin/media/choose-picture.tsx";
 import { focusPointNames } from "#domain/catalog/picture-details.ts";
 import type { PathTo } from "#domain/form/form-path.ts";
 import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
@@ -18,23 +17,10 @@ export function PictureField(props: {
 }): ReactNode {
   const { choose, ...field } = props;
   const { change } = F.useField(field.path);
-  const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="grid justify-items-start gap-2">
       <HomeField {...field} type="url" />
-      <Button variant="quiet" size="small" onClick={() => setChoosing(true)}>
-        {choose}
-      </Button>
-      {isChoosing && (
-        <MediaLibrary
-          multiple={false}
-          onAttach={([picture = ""]) => {
-            change(picture);
-            setChoosing(false);
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      <ChoosePicture onChoose={change}>{choose}</ChoosePicture>
     </div>
   );
 }

@@ -24,7 +24,7 @@ test.each([
 
 test("the answer has the ready-made boxes that the bars fill, and no other", async () => {
   for (const [name, productIds] of Object.entries({ Full: [1, 2, 2], Other: [1, 2, 3] })) {
-    const data = { name, description: "", productIds };
+    const data = { name, description: "", image: null, productIds };
     await saveReadyBox(shop, { id: null, version: 0, data });
   }
   const request = new Request("http://localhost:3000/api/products?ids=1,2,4");

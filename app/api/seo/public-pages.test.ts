@@ -18,8 +18,9 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 test("every address of the route table is in the sitemap or listed as left out", () => {
   const known = new Set<string>([
     ...publicPages,
-    // Each bar and each owner's page has its own URL.
+    // Each bar, ready-made box and page of the owner's has its own URL.
     "/products/:productId",
+    "/bundles/:slug",
     "/pages/:slug",
     // Listed while gift cards are sold.
     "/gift-cards",

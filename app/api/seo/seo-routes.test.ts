@@ -1,5 +1,6 @@
 import { createStaticHandler } from "react-router";
 import { expect, test } from "vitest";
+import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { routeContext } from "#test/support/call-route.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { changeRows } from "#test/support/rows.ts";
@@ -40,6 +41,15 @@ test("the sitemap lists pages, categories that hold bars, and each bar with its 
     loc: "https://conche.example/products/3",
     lastmod: "2026-11-19T08:30:00.000Z",
   });
+});
+
+test("the sitemap lists ready-made boxes that can be sold", async () => {
+  for (const [name, productId] of Object.entries({ Trio: 1, Gone: 999 })) {
+    const data = { name, description: "", image: null, productIds: [1, 2, productId] };
+    await saveReadyBox(shop, { id: null, version: 0, data });
+  }
+  const boxes = (await sitemapAddresses()).filter(({ loc }) => loc.includes("/bundles/"));
+  expect(boxes.map(({ loc }) => loc)).toEqual(["https://conche.example/bundles/trio"]);
 });
 
 test("sitemap and robots.txt may be cached for some minutes", async () => {

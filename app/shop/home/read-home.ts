@@ -60,8 +60,8 @@ async function readReadyBoxes(ctx: AppContext): Promise<HomePageData["readyBoxes
   return { boxes: boxes.map(readyBoxOf), products: products.filter(({ id }) => shown.has(id)) };
 }
 
-function readyBoxOf({ id, name, description, productIds }: ReadyBox): ReadyBox {
-  return { id, name, description, productIds };
+function readyBoxOf({ id, slug, name, description, image, productIds }: ReadyBox): ReadyBox {
+  return { id, slug, name, description, image, productIds };
 }
 
 /** The steps of making a bar, for the page about it. */

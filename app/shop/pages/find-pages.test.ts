@@ -61,12 +61,12 @@ describe("a search of the shop finds its pages", () => {
   });
 
   test("ready-made boxes that can be sold, by name", async () => {
-    const box = { description: "", productIds: [1, 2, 3] };
+    const box = { description: "", image: null, productIds: [1, 2, 3] };
     await saveReadyBox(shop, { id: null, version: 0, data: { ...box, name: "Hello Trio" } });
     const gone = { ...box, name: "Hello Gone", productIds: [1, 2, 999] };
     await saveReadyBox(shop, { id: null, version: 0, data: gone });
     expect((await findPages(shop, "hello")).named).toEqual([
-      { path: "/bundles#ready-boxes", title: "Hello Trio" },
+      { path: "/bundles/hello-trio", title: "Hello Trio" },
     ]);
   });
 

@@ -1,8 +1,9 @@
+import { readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
 import { builtInSlugs, isAlwaysInFooter, pagePath } from "#domain/pages/built-in-pages.ts";
 import { type ShopPlace, wordsForPages } from "#domain/pages/shop-places.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { listSoldBoxNames } from "#server/boxes/ready-box-queries.ts";
+import { listSoldBoxes } from "#server/boxes/ready-box-queries.ts";
 import { offeredCards } from "#server/gift-cards/offered-cards.ts";
 import { giftCardSaleSection, giftCardSection, pricingSection } from "#server/settings/sections.ts";
 import { defaultPage } from "./default-pages.ts";
@@ -49,9 +50,9 @@ export async function listPlaces(ctx: Reading): Promise<ShopPlace[]> {
 async function listBoxPlaces({ db, currentSettings }: Reading): Promise<ShopPlace[]> {
   const sizes = soldBoxSizes(currentSettings(pricingSection));
   if (sizes.length === 0) return [];
-  const names = await listSoldBoxNames(db, sizes);
+  const sold = await listSoldBoxes(db, sizes);
   const words = "ready-made box boxes gift box present";
-  const boxes = names.map((title) => placeOf("/bundles#ready-boxes", title, words));
+  const boxes = sold.map((box) => placeOf(readyBoxPath(box), box.name, words));
   return [boxBuilder, ...boxes];
 }
 

@@ -1,3 +1,4 @@
+import { type ReadyBox, readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
 import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
@@ -30,14 +31,6 @@ export function describeProduct(
   const pictures = product.images.flatMap(
     (image) => absoluteAddress(siteUrl, sharedPicture(image)) ?? [],
   );
-  // Shipping for this bar alone; the rules for larger carts are in the shop's data.
-  const shippingDetails = terms.rates
-    .filter(({ from, to }) => from <= price && (to === null || price <= to))
-    .map(({ states, rate }) => ({
-      "@type": "OfferShippingDetails",
-      shippingRate: describeAmount(rate),
-      shippingDestination: describeRegion(states),
-    }));
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -63,18 +56,64 @@ export function describeProduct(
         reviewRating: { "@type": "Rating", ratingValue: stars },
       })),
     }),
-    offers: {
-      "@type": "Offer",
-      url,
-      price: toDecimal(price),
-      priceCurrency: "USD",
-      availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
-      itemCondition: "https://schema.org/NewCondition",
-      seller: { "@type": "Organization", "@id": `${siteUrl}/#shop`, name: shop.name },
-      ...(shippingDetails.length > 0 && {
-        shippingDetails: shippingDetails.length === 1 ? shippingDetails[0] : shippingDetails,
-      }),
-      ...(terms.hasDefaultTerms && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
-    },
+    offers: describeOffer(facts, { url, price, inStock: product.inStock }, terms),
+  };
+}
+
+/** Structured data of a ready-made box and its offer. */
+export function describeReadyBox(
+  facts: ShopFacts,
+  box: Pick<ReadyBox, "slug" | "name"> & {
+    readonly text: string;
+    readonly pictures: readonly string[];
+    readonly price: Cents;
+    readonly inStock: boolean;
+  },
+  terms: PublicTerms,
+) {
+  const { shop, siteUrl } = facts;
+  const url = `${siteUrl}${readyBoxPath(box)}`;
+  const pictures = box.pictures.flatMap(
+    (image) => absoluteAddress(siteUrl, sharedPicture(image)) ?? [],
+  );
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": `${url}#box`,
+    name: box.name,
+    description: box.text,
+    brand: { "@type": "Brand", name: shop.name },
+    url,
+    ...(pictures.length > 0 && { image: pictures }),
+    offers: describeOffer(facts, { url, ...box }, terms),
+  };
+}
+
+function describeOffer(
+  { shop, siteUrl }: ShopFacts,
+  offered: { readonly url: string; readonly price: Cents; readonly inStock: boolean },
+  terms: PublicTerms,
+) {
+  const { url, price, inStock } = offered;
+  // Shipping for this alone; the rules for larger carts are in the shop's data.
+  const shippingDetails = terms.rates
+    .filter(({ from, to }) => from <= price && (to === null || price <= to))
+    .map(({ states, rate }) => ({
+      "@type": "OfferShippingDetails",
+      shippingRate: describeAmount(rate),
+      shippingDestination: describeRegion(states),
+    }));
+  return {
+    "@type": "Offer",
+    url,
+    price: toDecimal(price),
+    priceCurrency: "USD",
+    availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+    itemCondition: "https://schema.org/NewCondition",
+    seller: { "@type": "Organization", "@id": `${siteUrl}/#shop`, name: shop.name },
+    ...(shippingDetails.length > 0 && {
+      shippingDetails: shippingDetails.length === 1 ? shippingDetails[0] : shippingDetails,
+    }),
+    ...(terms.hasDefaultTerms && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
   };
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function addBox(name: string, productIds: readonly number[] = [1, 2, 2]): Promise<void> {
-  const data = { name, description: "", productIds };
+  const data = { name, description: "", image: null, productIds };
   await saveReadyBox(shop, { id: null, version: 0, data });
 }
 
@@ -54,7 +54,7 @@ test("an order keeps the name of a ready-made box that is renamed, filled anew o
 
   const [box] = await listReadyBoxes(shop.db);
   if (!box) throw new Error("There is no box.");
-  const data = { name: "Midnight", description: "", productIds: [3, 4, 5] };
+  const data = { name: "Midnight", description: "", image: null, productIds: [3, 4, 5] };
   await saveReadyBox(shop, { id: box.id, version: box.version, data });
   expect(await namesIn(id)).toEqual(["Three Darks", "Three Darks"]);
 

@@ -736,9 +736,11 @@ export interface ReadyBoxes {
   created_at: Timestamp;
   description: Generated<string>;
   id: Generated<number>;
+  image: string | null;
   name: string;
   position: Generated<number>;
   product_ids: ArrayType<number>;
+  slug: string;
   updated_at: Timestamp;
   version: Generated<number>;
 }

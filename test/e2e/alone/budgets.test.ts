@@ -44,12 +44,12 @@ const budgets: Record<string, Weight> = {
   "/products": { html: 12_570, scripts: 113_510, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 116_730,
+    scripts: 116_900,
     styles: 16_770,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 118_350, styles: 16_770, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 118_690, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_940, scripts: 125_230, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/checkout": { html: 7_435, scripts: 158_660, styles: 16_770, fonts: 58_000, pictures: 0 },
@@ -62,10 +62,10 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 190_070, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 190_140, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 138_140,
+    scripts: 138_150,
     styles: 33_690,
     fonts: 58_000,
     pictures: 0,

@@ -36,8 +36,9 @@ describe("a ready-made box", () => {
   }) => {
     await query(
       shop,
-      `insert into ready_boxes (name, product_ids, created_at, updated_at)
-       values ('Of three', '{1,2,8}', now(), now()), ('Of five', '{1,2,4,5,8}', now(), now())`,
+      `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
+       values ('three', 'Of three', '{1,2,8}', now(), now()),
+         ('five', 'Of five', '{1,2,4,5,8}', now(), now())`,
     );
     const bundles = async () => await (await fetch(`${shop.url}/bundles`)).text();
     await expect.poll(bundles, { timeout: 15_000 }).toContain("Of five");
@@ -48,7 +49,7 @@ describe("a ready-made box", () => {
     await query(shop, "delete from ready_boxes where name like 'Of %'");
   });
 
-  test("is made by the owner, is on the home page too, and is bought with one press at the price of a box", async ({
+  test("is made by the owner, is on the home page too, has a page of its own, and is bought with one press at the price of a box, with its name in the cart", async ({
     shop,
     startVisit,
     visitAdmin,
@@ -74,11 +75,15 @@ describe("a ready-made box", () => {
     await page.getByRole("heading", { name: "Ready-made boxes" }).scrollIntoViewIfNeeded();
     await page.getByRole("heading", { name: "For a rainy Sunday" }).waitFor();
     await expectAccessible(page);
-    await open(page, "/bundles");
-    await page.getByRole("button", { name: "Add to Cart For a rainy Sunday" }).click();
+    await page.getByRole("link", { name: "For a rainy Sunday" }).click();
+    await page.waitForURL("**/bundles/for-a-rainy-sunday");
+    await page.getByRole("heading", { name: "For a rainy Sunday", level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
     await page.getByText("Your 3-bar bundle has been added with 10% discount.").waitFor();
     await page.getByRole("button", { name: "View Cart" }).click();
     const box = page.getByRole("article", { name: "Your 3-bar bundle" });
+    await box.getByText("For a rainy Sunday", { exact: true }).waitFor();
     await box.getByText(/You save \$\d+\.\d\d \(10%\)/).waitFor();
     for (const name of ["Red Orchard", "Slow River", "Hammock"]) {
       await box.getByRole("listitem").filter({ hasText: name }).first().waitFor();

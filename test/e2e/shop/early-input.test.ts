@@ -117,8 +117,8 @@ describe("a ready-made box, whose script comes later than the page's", () => {
   test.beforeAll(async ({ shop }) => {
     await query(
       shop,
-      `insert into ready_boxes (name, product_ids, created_at, updated_at)
-       values ('Three to try', '{1,2,8}', now(), now())`,
+      `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
+       values ('three-to-try', 'Three to try', '{1,2,8}', now(), now())`,
     );
   });
 

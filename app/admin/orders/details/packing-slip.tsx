@@ -96,7 +96,7 @@ export function PackingSlip(props: {
               <tr className="packing-group">
                 <th scope="rowgroup" colSpan={3}>
                   <span>{group.title}</span>
-                  {group.name && <span className="packing-detail">{group.name}</span>}
+                  {group.name && <span className="packing-detail wrap-anywhere">{group.name}</span>}
                 </th>
               </tr>
             )}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { CompleteBox } from "#domain/boxes/complete-boxes.ts";
+import { countInCart } from "#domain/cart/cart.ts";
+import { putBundle } from "#domain/cart/put-bundle.ts";
+import { bundlePrice } from "#domain/pricing/bundle-price.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { newLineId } from "../cart/state/new-id.ts";
+import { bundleMessages } from "./bundle-messages.ts";
+
+/** What a ready-made box costs, whether its bars are there beside those in the cart, and buying it. */
+export function useReadyBox({ name, size, inBox }: CompleteBox<ListedProduct>) {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const prices = inBox.map((product) => product.price);
+  const { original, price, discountPercent } = bundlePrice(prices, size, cart.pricing);
+
+  const isThere = inBox.every((product) => {
+    const wanted = inBox.filter(({ id }) => id === product.id).length;
+    return (
+      product.inStock &&
+      (product.remaining === null || product.remaining - countInCart(cart, product.id) >= wanted)
+    );
+  });
+
+  function buy() {
+    // Ignore the second press of a double click.
+    if (isAdding) return;
+    setAdding(true);
+    setTimeout(setAdding, 500, false);
+    cart.change((lines) => putBundle(lines, newLineId(), size, inBox, name));
+    showToast({
+      ...bundleMessages.added(size, discountPercent),
+      action: { label: "View Cart", run: () => void navigate("/cart") },
+    });
+  }
+
+  return { original, price, isThere, buy };
+}

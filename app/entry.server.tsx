@@ -12,6 +12,7 @@ import {
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security/content-security-policy.ts";
 import { framingOf } from "#server/platform/http/security/framing.ts";
+import { paymentSection } from "#server/settings/sections.ts";
 import { readTheme } from "./admin/layout/frame-cookies.ts";
 import { takeMarkedScripts } from "./http/marked-scripts.ts";
 import { replayEarlyEvents, replayScriptText } from "./http/replay-early-events.ts";
@@ -72,7 +73,7 @@ export default async function handleRequest(
   // Admin pages start their scripts immediately.
   const html = isAdminPage ? page : scriptsAfterPaint(page);
   headers.set("content-type", "text/html; charset=utf-8");
-  const { config } = loadContext.get(requestContext).shop;
+  const { config, currentSettings } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
   const withStripe = config.stripe !== null && route !== undefined && payingRoutes.includes(route);
   const framing = framingOf(pathname, config);
@@ -81,6 +82,7 @@ export default async function handleRequest(
     "content-security-policy",
     contentSecurityPolicy([replayScriptText, wakingScriptText, ...marked.scripts], framing, {
       withStripe,
+      withLink: withStripe && currentSettings(paymentSection).takesLink,
       // Packing does. From another screen it opens with the policy of that screen.
       readsBarcodes: isAdminPage,
       filmsFrom,

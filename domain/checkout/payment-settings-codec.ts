@@ -4,4 +4,5 @@ import { switchCodec } from "../form/field-codecs.ts";
 export const paymentSettingsCodec = z.object({
   takesAllCards: switchCodec,
   takesWallets: switchCodec,
+  takesLink: switchCodec,
 });

@@ -6,9 +6,19 @@ export type PaymentSettings = {
   readonly takesAllCards: boolean;
   /** Apple Pay and Google Pay, which may contain any card: only together with all cards. */
   readonly takesWallets: boolean;
+  /** Stripe's Link, likewise. */
+  readonly takesLink: boolean;
 };
+
+/** What can pay instead of the form. */
+export type OfferedWallets = Pick<PaymentSettings, "takesWallets" | "takesLink">;
+
+export function offersWallets({ takesWallets, takesLink }: OfferedWallets): boolean {
+  return takesWallets || takesLink;
+}
 
 export const paymentSettingsSchema: z.ZodMiniType<PaymentSettings> = z.object({
   takesAllCards: z.boolean(),
   takesWallets: z._default(z.boolean(), false),
+  takesLink: z._default(z.boolean(), false),
 });

@@ -39,6 +39,7 @@ describe("the payment of an order in words", () => {
     [{ type: "bank", brand: null, last4: null }, "Bank account"],
     [{ ...card, funding: "credit" }, "Visa credit card ending in 4242"],
     [{ type: "card", brand: null, last4: "4242" }, "Debit card ending in 4242"],
+    [{ type: "card", brand: "link", last4: null }, "Link"],
     [null, undefined],
   ] as const)("names %j", (paidWith, words) => {
     expect(describePaidWith(paidWith)).toBe(words);

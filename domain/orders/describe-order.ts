@@ -122,6 +122,7 @@ export function describePaidWith(paidWith: PaidWith | null): string | undefined 
 
 function describeAccount({ type, brand, funding }: PaidWith): string {
   const name = brand && brand.charAt(0).toUpperCase() + brand.slice(1);
+  if (brand === "link") return "Link";
   if (type === "bank") return name ? `${name} account` : "Bank account";
   if (name) return `${name} ${funding ?? "debit"} card`;
   return funding === "credit" ? "Credit card" : "Debit card";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { describeOrderPaidWith } from "#domain/orders/describe-order.ts";
 import { beginCheckout, checkoutRequest, submit } from "#test/support/checkouts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
@@ -11,6 +12,7 @@ import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
 import { forEachTest, forThisTest } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { totalOf } from "#test/support/orders.ts";
+import { refundOrder } from "#test/support/refund-order.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
@@ -388,6 +390,32 @@ describe("a bank payment", () => {
       verification_url: null,
     });
   });
+});
+
+describe("Link", () => {
+  test.each([
+    ["a card of its own brand", "pm_card_link"],
+    ["a type of its own", "pm_card_linkItself"],
+  ])(
+    "that pays as %s makes a paid order that names Link, agrees with Stripe, and is refunded whole",
+    async (_, token) => {
+      const { checkoutId, intentId, amount } = await buyWithStripe(house, { token });
+      expect(await paymentOf(checkoutId)).toMatchObject({ payment_status: "paid" });
+      const order = await findOrder(house.shop.db, checkoutId);
+      expect(order && describeOrderPaidWith(order)).toBe("Link");
+      await reconcilePayments(house.shop);
+      expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
+
+      const { refundId } = await refundOrder(house.shop, checkoutId);
+      await settlePayment(house.shop, { intentId });
+      expect(await paymentOf(checkoutId)).toMatchObject({
+        payment_status: "refunded",
+        refunded_amount: (amount / 100).toFixed(2),
+      });
+      const refund = await rowOf(house.shop.db, "refunds", ["status"], { id: refundId });
+      expect(refund).toEqual({ status: "succeeded" });
+    },
+  );
 });
 
 describe("refunds and disputes", () => {

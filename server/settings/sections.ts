@@ -144,6 +144,7 @@ export const packingSection = section<ShipmentSettings>(
 export const paymentSection = section<PaymentSettings>("payments", paymentSettingsSchema, {
   takesAllCards: false,
   takesWallets: false,
+  takesLink: false,
 });
 
 export const pricingSection = section<PricingSettings>(

@@ -25,6 +25,7 @@ type ElementOptions = {
 type Rate = { id: string; displayName: string; amount: number };
 type Shown = { shippingRates?: Rate[]; lineItems?: { name: string; amount: number }[] };
 type WalletOptions = ElementOptions & {
+  paymentMethods?: Record<"googlePay" | "link", string>;
   emailRequired?: boolean;
   shippingRates?: Rate[];
   shippingAddressRequired?: boolean;
@@ -196,13 +197,15 @@ function install() {
       }
 
       /**
-       * One button, as on a device with Google Pay. Its sheet has an address at once, chooses the way
+       * Buttons as on a device with Google Pay, and Link's. Their sheet has an address at once, chooses the way
        * of shipping that the page's `data-wallet-rate` names, and confirms. What it showed is in the
        * button's data.
        */
       function wallets(options: WalletOptions) {
         const heard = new Map<string, (event: unknown) => void>();
         let button: HTMLButtonElement | undefined;
+        const buttons = document.createElement("div");
+        Object.assign(buttons.style, { display: "flex", gap: "8px" });
         const note = (name: string, value: string) => button?.setAttribute(`data-${name}`, value);
 
         /** Fires an event of the sheet. @returns what the page shows then; null when it refuses */
@@ -226,8 +229,8 @@ function install() {
           note("rates", shippingRates.map(({ displayName }) => displayName).join(" | "));
         }
 
-        async function openSheet() {
-          if (!(await change("click", { expressPaymentType: "google_pay" }))) return;
+        async function openSheet(expressPaymentType: string) {
+          if (!(await change("click", { expressPaymentType }))) return;
 
           const given = document.body.dataset;
           const { walletName = "Robin Sample", walletStreet = "12 Invented Street" } = given;
@@ -272,7 +275,7 @@ function install() {
             }),
           };
           heard.get("confirm")?.({
-            expressPaymentType: "google_pay",
+            expressPaymentType,
             // It provides what was requested.
             billingDetails: {
               name: walletName,
@@ -289,6 +292,24 @@ function install() {
           });
         }
 
+        function addButton(text: string, type: string, mode: string) {
+          if (mode === "never") return;
+          const each = document.createElement("button");
+          each.type = "button";
+          each.textContent = text;
+          Object.assign(each.style, {
+            flex: "1",
+            minHeight: "48px",
+            background: "#000",
+            color: "#fff",
+          });
+          each.addEventListener("click", () => {
+            button = each;
+            void openSheet(type);
+          });
+          buttons.append(each);
+        }
+
         /** The shopper closes the sheet. */
         function refuse() {
           note("failed", "rejected");
@@ -302,22 +323,25 @@ function install() {
           },
           off: () => express,
           mount(where: HTMLElement) {
-            button = document.createElement("button");
-            button.type = "button";
-            button.textContent = "Pay with Google Pay";
-            button.addEventListener("click", () => void openSheet());
-            where.append(button);
+            const { googlePay = "never", link = "never" } = options.paymentMethods ?? {};
+            addButton("Pay with Google Pay", "google_pay", googlePay);
+            addButton("Pay with Link", "link", link);
+            where.append(buttons);
+            const none = buttons.children.length === 0;
             // Asynchronous like the real one, because listeners are added after mounting.
             setTimeout(() => {
-              heard.get("ready")?.({ availablePaymentMethods: { googlePay: true } });
+              const availablePaymentMethods = none
+                ? undefined
+                : { googlePay: googlePay !== "never", link: link !== "never" };
+              heard.get("ready")?.({ availablePaymentMethods });
             }, 50);
           },
           update(changes: WalletOptions) {
             Object.assign(options, changes);
             return express;
           },
-          unmount: () => button?.remove(),
-          destroy: () => button?.remove(),
+          unmount: () => buttons.remove(),
+          destroy: () => buttons.remove(),
         };
         return express;
       }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
 import { visit } from "./browser.ts";
 import type { FakeIntent } from "./fake-stripe/ledger.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
@@ -81,8 +82,11 @@ export async function expectPaymentStatus(
 }
 
 /** Enables Apple Pay and Google Pay, which enables all cards. */
-export async function takeWallets(shop: RunningShop): Promise<void> {
-  await writeSettings(shop, "payments", { takesAllCards: true, takesWallets: true });
+export async function takeWallets(
+  shop: RunningShop,
+  more: Partial<PaymentSettings> = {},
+): Promise<void> {
+  await writeSettings(shop, "payments", { takesAllCards: true, takesWallets: true, ...more });
 }
 
 export async function checkoutIdOf(page: Page): Promise<string> {

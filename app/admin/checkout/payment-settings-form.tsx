@@ -29,6 +29,7 @@ export function PaymentSettingsForm(props: { loaded: LoadedSettings<PaymentSetti
 function PaymentFields() {
   const { value: takesAllCards, ...allCards } = F.useField("takesAllCards");
   const { value: takesWallets, ...wallets } = F.useField("takesWallets");
+  const { value: takesLink, ...link } = F.useField("takesLink");
   return (
     <div className="grid gap-2">
       <SwitchField
@@ -37,7 +38,9 @@ function PaymentFields() {
         checked={takesAllCards}
         onChange={(isOn) => {
           allCards.change(isOn);
-          if (!isOn) wallets.change(false);
+          if (isOn) return;
+          wallets.change(false);
+          link.change(false);
         }}
       />
       <p className="text-sm text-soft">{`Shoppers choose between ${paymentMethodName("ach")} and ${paymentMethodName("debit", takesAllCards)}. Stripe takes credit cards either way, unless a rule in its dashboard blocks them.`}</p>
@@ -55,6 +58,20 @@ function PaymentFields() {
         cards, and your domain among the payment method domains in Stripe's dashboard. The wallet
         gives the address, and shipping, tax and total in its sheet follow from it. For a gift, the
         form still says where it goes.
+      </p>
+      <SwitchField
+        name={link.id}
+        label="Link"
+        checked={takesLink}
+        onChange={(isOn) => {
+          link.change(isOn);
+          if (isOn) allCards.change(true);
+        }}
+      />
+      <p className="text-sm text-soft">
+        Stripe's own wallet, on any device, beside the two above. Who has a Link account pays with a
+        card and an address saved there. Turn Link on in Stripe's dashboard, too. It needs all cards
+        as well.
       </p>
       <p className="text-sm text-soft">
         They aren't shown without Stripe's keys, as in a demo, while a shopper chooses Bank Account,

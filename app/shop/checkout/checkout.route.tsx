@@ -35,6 +35,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       publishableKey: undefined,
       takesAllCards: false,
       takesWallets: false,
+      takesLink: false,
       giftTimeZone: null,
       takesSeveralRecipients: false,
       takesPackerNotes: false,

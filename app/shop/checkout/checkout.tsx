@@ -4,6 +4,7 @@ import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
+import { offersWallets } from "#domain/checkout/payment-settings.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { findLocalOrder } from "../local-orders/local-orders.ts";
@@ -57,7 +58,9 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
     <>
       <CheckoutHeading />
       <SummaryRow details={details} quote={quote} isOpen={isRowOpen} onToggle={openRow} />
-      {options.takesWallets && <CheckoutWallets {...checkout} shopName={config.shopName} />}
+      {offersWallets(options) && (
+        <CheckoutWallets {...checkout} shopName={config.shopName} offered={options} />
+      )}
       <SubmitForm
         onSubmit={() => void payment.pay()}
         noValidate

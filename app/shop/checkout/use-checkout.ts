@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { OfferedWallets } from "#domain/checkout/payment-settings.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { useCheckoutPayment } from "./payment/use-checkout-payment.ts";
@@ -7,9 +8,7 @@ import { useCheckoutDetails } from "./use-checkout-details.ts";
 import { useCheckoutQuote } from "./use-checkout-quote.ts";
 
 /** What the owner offers at the checkout. */
-export type CheckoutOptions = {
-  /** Whether Apple Pay and Google Pay are offered. */
-  readonly takesWallets: boolean;
+export type CheckoutOptions = OfferedWallets & {
   /** Whose days a gift may wait for; null when gifts are not offered. */
   readonly giftTimeZone: string | null;
   /** Whether a gift may go to several people at once. */

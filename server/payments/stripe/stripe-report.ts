@@ -58,17 +58,21 @@ export function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
   return paymentStates.find((state) => state === status) ?? "processing";
 }
 
-type Used = Pick<Stripe.PaymentMethod, "type"> & {
+type Used = {
   readonly card?: {
     readonly last4: string | null;
     readonly brand: string | null;
     readonly funding: string | null;
   };
+  readonly link?: object;
   readonly us_bank_account?: { readonly last4: string | null; readonly bank_name: string | null };
 };
 
 function paidWithOf(used: unknown): PaidWith | null {
-  const { card, us_bank_account: bank } = (used ?? {}) as Partial<Used>;
+  const { card, link, us_bank_account: bank } = (used ?? {}) as Used;
+  // Most payments with Link are with a card that it knows. Other accounts it shows as a card of its
+  // own brand, without digits that anybody would recognize, or, where cards are not listed, as itself.
+  if (link || card?.brand === "link") return { type: "card", last4: null, brand: "link" };
   if (card) {
     const { last4, brand, funding } = card;
     return { type: "card", last4, brand, ...(funding === "credit" && { funding }) };

@@ -38,6 +38,19 @@ describe("the content security policy", () => {
     expect(policy).not.toContain("unsafe");
   });
 
+  test("allows Link's hosts only together with Stripe's, for calls and frames and not for scripts", () => {
+    const policy = contentSecurityPolicy([], alone, { withStripe: true, withLink: true });
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+        "connect-src 'self' https://api.stripe.com https://link.com https://*.link.com",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com",
+      ]),
+    );
+    expect(contentSecurityPolicy([], alone, { withLink: true })).not.toContain("link.com");
+    expect(contentSecurityPolicy([], alone, { withStripe: true })).not.toContain("link.com");
+  });
+
   test("lets nobody frame a page, and a page frame only the shop's own", () => {
     const policy = contentSecurityPolicy([], alone);
     expect(policy).toContain("frame-src 'self';");

@@ -81,6 +81,28 @@ test("a wallet pays without typing: the order has its name and address, and the 
   });
 });
 
+test("Link alone pays as a wallet does, with its hosts in the page's policy; without its switch they are not", async ({
+  shop,
+  fake,
+  visitCheckout,
+}) => {
+  const policyOf = async () =>
+    (await fetch(`${shop.url}/checkout`)).headers.get("content-security-policy");
+  await takeWallets(shop);
+  await expect.poll(policyOf).not.toContain("link.com");
+  await takeWallets(shop, { takesWallets: false, takesLink: true });
+  await expect.poll(policyOf).toContain("https://hooks.stripe.com https://link.com");
+
+  const page = await arrive(visitCheckout);
+  const checkoutId = await checkoutIdOf(page);
+  await page.getByRole("button", { name: "Pay with Link" }).waitFor();
+  expect(await page.getByRole("button", { name: "Pay with Google Pay" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Pay with Link" }).click();
+  await expectConfirmed(page);
+  await expectPaymentStatus(shop, checkoutId, "paid");
+  expect(intentOf(fake, checkoutId)).toMatchObject({ status: "succeeded", amountReceived: TOTAL });
+});
+
 /** Shipping by zone with pickup, and tax by state: all that the total can follow from. */
 async function followPlaces(shop: RunningShop): Promise<void> {
   const ground = methodFor(650, { takesPoBoxes: false });

@@ -12,6 +12,7 @@ import type {
   FakeWarning,
   Ledger,
 } from "./ledger.ts";
+import { LINK_ITSELF } from "./test-accounts.ts";
 
 /** The JSON of each object, with null for empty fields, as Stripe sends it. */
 export type Always<T> = Record<
@@ -88,9 +89,14 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
   } satisfies Always<Stripe.PaymentIntent>;
 }
 
+function typeOf({ type, account }: FakePaymentMethod): FakePaymentMethod["type"] | "link" {
+  return account.brand === LINK_ITSELF ? "link" : type;
+}
+
 export function renderPaymentMethod(method: FakePaymentMethod) {
-  const { id, type, account, billingDetails } = method;
+  const { id, account, billingDetails } = method;
   const { last4, brand } = account;
+  const type = typeOf(method);
   return {
     id,
     object: "payment_method",
@@ -100,23 +106,26 @@ export function renderPaymentMethod(method: FakePaymentMethod) {
     type,
     billing_details: billingDetails,
     livemode: false,
-    ...(type === "card"
-      ? { card: { brand, last4, exp_month: 12, exp_year: 2034, funding: "debit", country: "US" } }
-      : {
-          us_bank_account: {
-            bank_name: brand,
-            last4,
-            account_type: "checking",
-            account_holder_type: "individual",
-            routing_number: "110000000",
-          },
-        }),
+    ...(type === "link" && { link: { email: "robin.sample@example.com" } }),
+    ...(type === "card" && {
+      card: { brand, last4, exp_month: 12, exp_year: 2034, funding: "debit", country: "US" },
+    }),
+    ...(type === "us_bank_account" && {
+      us_bank_account: {
+        bank_name: brand,
+        last4,
+        account_type: "checking",
+        account_holder_type: "individual",
+        routing_number: "110000000",
+      },
+    }),
   } satisfies Always<Stripe.PaymentMethod>;
 }
 
 export function renderCharge(charge: FakeCharge) {
-  const { type, account, id: methodId, billingDetails } = charge.paymentMethod;
+  const { account, id: methodId, billingDetails } = charge.paymentMethod;
   const { last4, brand } = account;
+  const type = typeOf(charge.paymentMethod);
   return {
     id: charge.id,
     object: "charge",
@@ -159,10 +168,16 @@ export function renderCharge(charge: FakeCharge) {
     paid: charge.status !== "failed",
     payment_intent: charge.intentId,
     payment_method: methodId,
-    payment_method_details:
-      type === "card"
-        ? { type, card: { brand, last4, exp_month: 12, exp_year: 2034, funding: "debit" } }
-        : { type, us_bank_account: { bank_name: brand, last4, routing_number: "110000000" } },
+    payment_method_details: {
+      type,
+      ...(type === "link" && { link: { country: "US" } }),
+      ...(type === "card" && {
+        card: { brand, last4, exp_month: 12, exp_year: 2034, funding: "debit" },
+      }),
+      ...(type === "us_bank_account" && {
+        us_bank_account: { bank_name: brand, last4, routing_number: "110000000" },
+      }),
+    },
     refunded: charge.amountRefunded === charge.amount,
     status: charge.status,
   } satisfies Always<Stripe.Charge>;

@@ -23,6 +23,9 @@ type Outcome =
   /** Succeeds, and is disputed later. */
   | { readonly kind: "disputes"; readonly reason: string };
 
+/** The brand of an account that Stripe reports as no card. */
+export const LINK_ITSELF = "link itself";
+
 const succeeds: Outcome = { kind: "succeeds" };
 const declines = (declineCode: string, message: string): Outcome => ({
   kind: "declines",
@@ -36,6 +39,9 @@ const cards: Record<string, [brand: string, outcome: Outcome]> = {
   "4000000000000002": ["visa", declines("generic_decline", "Your card was declined.")],
   "4000000000009995": ["visa", declines("insufficient_funds", "Your card has insufficient funds.")],
   "4000002500003155": ["visa", { kind: "authenticates" }],
+  // What Link pays with where it is no card: as a card of its own brand, or as a type of its own.
+  "9000000000000001": ["link", succeeds],
+  "9000000000000002": [LINK_ITSELF, succeeds],
 };
 
 const bankAccounts: Record<string, Outcome> = {
@@ -55,6 +61,8 @@ const tokens: Record<string, string> = {
   pm_card_visa_chargeDeclined: "4000000000000002",
   pm_card_visa_chargeDeclinedInsufficientFunds: "4000000000009995",
   pm_card_authenticationRequired: "4000002500003155",
+  pm_card_link: "9000000000000001",
+  pm_card_linkItself: "9000000000000002",
   pm_usBankAccount_success: "000123456789",
   pm_usBankAccount_insufficientFunds: "000222222227",
   pm_usBankAccount_dispute: "000555555559",

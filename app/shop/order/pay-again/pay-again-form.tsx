@@ -11,6 +11,7 @@ import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { type OfferedWallets, offersWallets } from "#domain/checkout/payment-settings.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
@@ -26,10 +27,9 @@ export function PayAgainForm(props: {
   orders: number;
   token: string;
   config: PaymentConfig;
-  /** Whether Apple Pay and Google Pay are offered. */
-  takesWallets: boolean;
+  offered: OfferedWallets;
 }): ReactNode {
-  const { order, details, due, orders, token, config, takesWallets } = props;
+  const { order, details, due, orders, token, config, offered } = props;
   const payment = usePayAgain({ order, details, due, token, config });
   const { stripe } = payment;
 
@@ -41,10 +41,11 @@ export function PayAgainForm(props: {
   return (
     <>
       <PayAgainHeading order={order} />
-      {takesWallets && stripe && payment.method === "debit" && (
+      {offersWallets(offered) && stripe && payment.method === "debit" && (
         <WalletButtons
           {...stripe.props}
           shopName={config.shopName}
+          offered={offered}
           sheet={{ collects: "nothing" }}
           onPay={payWithWallet}
         />

@@ -22,10 +22,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const payable = await readPayableOrder(shop, params.orderNumber, token);
   const publishableKey = shop.config.stripe?.publishableKey ?? null;
-  const { takesAllCards, takesWallets } = shop.currentSettings(paymentSection);
+  const { takesAllCards, takesWallets, takesLink } = shop.currentSettings(paymentSection);
+  const offered = { takesWallets, takesLink };
   const isRefused = payable.code === "not-found" || payable.code === "expired";
   return data(
-    { payable, token, publishableKey, takesAllCards, takesWallets },
+    { payable, token, publishableKey, takesAllCards, offered },
     { status: isRefused ? 403 : 200 },
   );
 }
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function PayAgainPage({ loaderData, params }: Route.ComponentProps) {
-  const { payable, token, takesWallets } = loaderData;
+  const { payable, token, offered } = loaderData;
   const config = usePaymentConfig(loaderData);
   if (payable.code === "open") {
     return (
@@ -59,7 +60,7 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
           orders={payable.unpaid.length}
           token={token}
           config={config}
-          takesWallets={takesWallets}
+          offered={offered}
         />
       </Container>
     );

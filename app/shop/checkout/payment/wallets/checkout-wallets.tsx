@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import type { CheckoutState } from "#app/shop/checkout/use-checkout.ts";
+import type { OfferedWallets } from "#domain/checkout/payment-settings.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { usTerritories } from "#domain/places/us-places.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
@@ -8,11 +9,14 @@ import { checkoutMessages } from "../checkout-messages.ts";
 import type { WalletSheet } from "./express-checkout.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
 
-/** Apple Pay and Google Pay, where they can pay what is bought. */
+/** Wallets, where they can pay what is bought. */
 export function CheckoutWallets(
-  props: Pick<CheckoutState, "details" | "quote" | "payment"> & { readonly shopName: string },
+  props: Pick<CheckoutState, "details" | "quote" | "payment"> & {
+    readonly shopName: string;
+    readonly offered: OfferedWallets;
+  },
 ): ReactNode {
-  const { details, quote, payment, shopName } = props;
+  const { details, quote, payment, shopName, offered } = props;
   const { shipping } = useCart();
   const { stripe, wallet } = payment;
   if (!stripe || payment.method !== "debit" || payment.coveredBy) return null;
@@ -51,6 +55,7 @@ export function CheckoutWallets(
     <WalletButtons
       {...stripe.props}
       shopName={shopName}
+      offered={offered}
       sheet={sheet}
       onPay={(paid) => wallet.pay(paid, sheet.collects)}
     />

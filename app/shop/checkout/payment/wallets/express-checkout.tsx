@@ -6,6 +6,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from "@stripe/stripe-js";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { OfferedWallets } from "#domain/checkout/payment-settings.ts";
 import { type WalletRate, walletItems } from "#domain/checkout/wallet-quote.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -64,11 +65,12 @@ export type ExpressCheckoutProps = {
   /** Changes with the intent's amount, which remounts the buttons. */
   readonly revision: string;
   readonly shopName: string;
+  readonly offered: OfferedWallets;
   readonly sheet: WalletSheet;
   readonly onPay: (payment: WalletPayment) => Promise<WalletResult>;
 };
 
-/** Apple Pay and Google Pay buttons; nothing on devices without them. */
+/** The buttons of Apple Pay, Google Pay and Link; nothing on devices without them. */
 export function ExpressCheckout(props: ExpressCheckoutProps): ReactNode {
   const { stripe, clientSecret, revision, sheet } = props;
   const dark = useDarkScheme();
@@ -89,7 +91,13 @@ type SheetChange = {
   readonly reject: () => void;
 };
 
-function Buttons({ shopName, sheet, dark, onPay }: ExpressCheckoutProps & { dark: boolean }) {
+function Buttons({
+  shopName,
+  offered,
+  sheet,
+  dark,
+  onPay,
+}: ExpressCheckoutProps & { dark: boolean }) {
   const stripe = useStripe();
   const elements = useElements();
   const [available, setAvailable] = useState(false);
@@ -97,9 +105,18 @@ function Buttons({ shopName, sheet, dark, onPay }: ExpressCheckoutProps & { dark
   const { collects } = sheet;
   const countries = collects === "address" ? sheet.countries.join() : "";
   const shipping = collects === "address" ? sheet.shipping : null;
+  const { takesWallets, takesLink } = offered;
   const options = useMemo(
-    () => buttonOptions({ shopName, collects, countries: countries.split(","), shipping, dark }),
-    [shopName, collects, countries, shipping, dark],
+    () =>
+      buttonOptions({
+        shopName,
+        offered: { takesWallets, takesLink },
+        collects,
+        countries: countries.split(","),
+        shipping,
+        dark,
+      }),
+    [shopName, takesWallets, takesLink, collects, countries, shipping, dark],
   );
 
   /** Shows what it costs there, or refuses the address. */
@@ -171,20 +188,22 @@ function shippingRate({ id, name, amount, arrives }: WalletRate) {
 
 function buttonOptions(look: {
   shopName: string;
+  offered: OfferedWallets;
   collects: WalletSheet["collects"];
   countries: string[];
   shipping: Cents | null;
   dark: boolean;
 }): StripeExpressCheckoutElementOptions {
-  const { shopName, collects, countries, shipping, dark } = look;
+  const { shopName, offered, collects, countries, shipping, dark } = look;
+  const ofDevice = offered.takesWallets ? "auto" : "never";
   return {
     business: { name: shopName },
     buttonHeight: 48,
     buttonTheme: { applePay: dark ? "white" : "black", googlePay: dark ? "white" : "black" },
     paymentMethods: {
-      applePay: "auto",
-      googlePay: "auto",
-      link: "never",
+      applePay: ofDevice,
+      googlePay: ofDevice,
+      link: offered.takesLink ? "auto" : "never",
       amazonPay: "never",
       paypal: "never",
       klarna: "never",

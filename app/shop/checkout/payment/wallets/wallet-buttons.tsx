@@ -8,7 +8,7 @@ const ExpressCheckout = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
-/** Apple Pay and Google Pay buttons above a payment form. */
+/** The wallets' buttons above a payment form. */
 export function WalletButtons(props: ExpressCheckoutProps): ReactNode {
   return (
     <Suspense fallback={null}>

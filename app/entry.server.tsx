@@ -18,6 +18,7 @@ import { takeMarkedScripts } from "./http/marked-scripts.ts";
 import { replayEarlyEvents, replayScriptText } from "./http/replay-early-events.ts";
 import { requestContext } from "./http/request-context.ts";
 import { scriptsAfterPaint, wakingScriptText } from "./http/scripts-after-paint.ts";
+import { readCartWallets } from "./shop/cart-wallets/read-cart-wallets.ts";
 import { RenderedTheme } from "./ui/root-theme.ts";
 import { ScriptMark } from "./ui/script-mark.ts";
 
@@ -73,16 +74,19 @@ export default async function handleRequest(
   // Admin pages start their scripts immediately.
   const html = isAdminPage ? page : scriptsAfterPaint(page);
   headers.set("content-type", "text/html; charset=utf-8");
-  const { config, currentSettings } = loadContext.get(requestContext).shop;
+  const { shop } = loadContext.get(requestContext);
+  const { config } = shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
-  const withStripe = config.stripe !== null && route !== undefined && payingRoutes.includes(route);
+  const isPaying = route !== undefined && payingRoutes.includes(route);
+  const isCart = route === "shop/cart-wallets/cart-wallets.route";
+  const withStripe = isCart ? readCartWallets(shop) !== null : isPaying && config.stripe !== null;
   const framing = framingOf(pathname, config);
   const filmsFrom = config.s3 ? new URL(config.s3.publicUrl).origin : undefined;
   headers.set(
     "content-security-policy",
     contentSecurityPolicy([replayScriptText, wakingScriptText, ...marked.scripts], framing, {
       withStripe,
-      withLink: withStripe && currentSettings(paymentSection).takesLink,
+      withLink: withStripe && shop.currentSettings(paymentSection).takesLink,
       // Packing does. From another screen it opens with the policy of that screen.
       readsBarcodes: isAdminPage,
       filmsFrom,

@@ -39,6 +39,7 @@ import { keepCode } from "./keep-code.ts";
 import { frameContext, requireDatabase } from "./require-database.ts";
 import { themeOf } from "./shop/brand/theme.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
+import { readCartWallets } from "./shop/cart-wallets/read-cart-wallets.ts";
 import { ErrorPage } from "./shop/layout/error-page.tsx";
 import { readAssurances } from "./shop/layout/read-assurances.ts";
 import { readShopFacts } from "./shop/seo/read-shop-facts.ts";
@@ -78,6 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const giftCards = shop.currentSettings(giftCardSection);
   const offered = offeredCards(giftCards, shop.currentSettings(giftCardSaleSection));
   const assurances = readAssurances(shop);
+  const cartWallets = readCartWallets(shop);
   const home = shop.currentSettings(homeSection);
   // Visitors of a closed shop cannot sign up: see keepClosed.
   const takesSubscribers = home.newsletter.isOn && (!isClosed || preview);
@@ -96,6 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     ...(promotions && { promotions }),
     ...(giftCards.isOn && { giftCards: { isSold: offered !== null } }),
     ...(shop.currentSettings(shippingSection).offersGifts && { offersGifts: true }),
+    ...(cartWallets && { cartWallets }),
     ...(assurances.length > 0 && { assurances }),
     frame: frameContent({ ...home, newsletter }, { name, tagline, demo }, today),
   };

@@ -21,7 +21,7 @@ export default [
     route("bundles", "shop/boxes/bundle-builder.route.tsx", { id: "bundles" }),
     route("bundles/:slug", "shop/boxes/ready-box.route.tsx"),
     route("bundle-creator", "shop/boxes/bundle-builder.route.tsx", { id: "bundle-creator" }),
-    route("cart", "shop/cart/cart.route.tsx"),
+    route("cart", "shop/cart/cart.route.tsx", [index("shop/cart-wallets/cart-wallets.route.tsx")]),
     route("checkout", "shop/checkout/checkout.route.tsx"),
     route("gift-cards", "shop/gift-card-purchase/gift-cards.route.tsx"),
     route("gift-cards/balance", "shop/gift-cards/gift-card-balance.route.tsx"),

@@ -5,4 +5,5 @@ export const paymentSettingsCodec = z.object({
   takesAllCards: switchCodec,
   takesWallets: switchCodec,
   takesLink: switchCodec,
+  walletsInCart: switchCodec,
 });

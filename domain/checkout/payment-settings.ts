@@ -8,17 +8,13 @@ export type PaymentSettings = {
   readonly takesWallets: boolean;
   /** Stripe's Link, likewise. */
   readonly takesLink: boolean;
+  /** The wallets also in the cart, and where gift cards are sold. */
+  readonly walletsInCart: boolean;
 };
-
-/** What can pay instead of the form. */
-export type OfferedWallets = Pick<PaymentSettings, "takesWallets" | "takesLink">;
-
-export function offersWallets({ takesWallets, takesLink }: OfferedWallets): boolean {
-  return takesWallets || takesLink;
-}
 
 export const paymentSettingsSchema: z.ZodMiniType<PaymentSettings> = z.object({
   takesAllCards: z.boolean(),
   takesWallets: z._default(z.boolean(), false),
   takesLink: z._default(z.boolean(), false),
+  walletsInCart: z._default(z.boolean(), false),
 });

@@ -401,18 +401,18 @@ describe("Link", () => {
     async (_, token) => {
       const { checkoutId, intentId, amount } = await buyWithStripe(house, { token });
       expect(await paymentOf(checkoutId)).toMatchObject({ payment_status: "paid" });
-      const order = await findOrder(house.shop.db, checkoutId);
+      const order = await findOrder(shop.db, checkoutId);
       expect(order && describeOrderPaidWith(order)).toBe("Link");
-      await reconcilePayments(house.shop);
-      expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
+      await reconcilePayments(shop);
+      expect((await readReconciliation(shop.db)).findings).toEqual([]);
 
-      const { refundId } = await refundOrder(house.shop, checkoutId);
-      await settlePayment(house.shop, { intentId });
+      const { refundId } = await refundOrder(shop, checkoutId);
+      await settlePayment(shop, { intentId });
       expect(await paymentOf(checkoutId)).toMatchObject({
         payment_status: "refunded",
         refunded_amount: (amount / 100).toFixed(2),
       });
-      const refund = await rowOf(house.shop.db, "refunds", ["status"], { id: refundId });
+      const refund = await rowOf(shop.db, "refunds", ["status"], { id: refundId });
       expect(refund).toEqual({ status: "succeeded" });
     },
   );

@@ -145,6 +145,7 @@ export const paymentSection = section<PaymentSettings>("payments", paymentSettin
   takesAllCards: false,
   takesWallets: false,
   takesLink: false,
+  walletsInCart: false,
 });
 
 export const pricingSection = section<PricingSettings>(

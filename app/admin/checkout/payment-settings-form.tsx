@@ -30,6 +30,7 @@ function PaymentFields() {
   const { value: takesAllCards, ...allCards } = F.useField("takesAllCards");
   const { value: takesWallets, ...wallets } = F.useField("takesWallets");
   const { value: takesLink, ...link } = F.useField("takesLink");
+  const { value: walletsInCart, ...inCart } = F.useField("walletsInCart");
   return (
     <div className="grid gap-2">
       <SwitchField
@@ -41,6 +42,7 @@ function PaymentFields() {
           if (isOn) return;
           wallets.change(false);
           link.change(false);
+          inCart.change(false);
         }}
       />
       <p className="text-sm text-soft">{`Shoppers choose between ${paymentMethodName("ach")} and ${paymentMethodName("debit", takesAllCards)}. Stripe takes credit cards either way, unless a rule in its dashboard blocks them.`}</p>
@@ -51,6 +53,7 @@ function PaymentFields() {
         onChange={(isOn) => {
           wallets.change(isOn);
           if (isOn) allCards.change(true);
+          else if (!takesLink) inCart.change(false);
         }}
       />
       <p className="text-sm text-soft">
@@ -66,6 +69,7 @@ function PaymentFields() {
         onChange={(isOn) => {
           link.change(isOn);
           if (isOn) allCards.change(true);
+          else if (!takesWallets) inCart.change(false);
         }}
       />
       <p className="text-sm text-soft">
@@ -73,10 +77,25 @@ function PaymentFields() {
         card and an address saved there. Turn Link on in Stripe's dashboard, too. It needs all cards
         as well.
       </p>
+      <SwitchField
+        name={inCart.id}
+        label="Wallets in the cart and for gift cards, too"
+        checked={walletsInCart}
+        onChange={(isOn) => {
+          inCart.change(isOn);
+          if (!isOn || takesWallets || takesLink) return;
+          wallets.change(true);
+          allCards.change(true);
+        }}
+      />
       <p className="text-sm text-soft">
-        They aren't shown without Stripe's keys, as in a demo, while a shopper chooses Bank Account,
-        when there's nothing to pay, or where you sell gift cards, because a wallet can't ask who
-        gets the card.
+        Above Proceed to Checkout, and below the recipient of a gift card. Stripe's script is then
+        loaded on these pages as well, on devices that may have a wallet. A cart that's a gift goes
+        through the checkout.
+      </p>
+      <p className="text-sm text-soft">
+        Wallets aren't shown without Stripe's keys, as in a demo, while a shopper chooses Bank
+        Account, or when there's nothing to pay.
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Outlet, useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -31,10 +31,12 @@ import { usePromotions } from "../promotions/use-promotions.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Assurances } from "../shared/assurances.tsx";
 import { BottomBar } from "../shared/bottom-bar.tsx";
+import { canPayByWallet } from "../shared/can-pay-by-wallet.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { moreForFreeShipping } from "../shared/shop-messages.ts";
 import { spokenTotal } from "../shared/spoken-total.ts";
 import { sumIsBefore } from "../shared/sum-is-before.ts";
+import { useOwnDocument } from "../shared/use-own-document.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/cart.route";
 import { CartBar } from "./cart-bar.tsx";
@@ -42,6 +44,7 @@ import { CartBox } from "./cart-box.tsx";
 import { CartEmpty } from "./cart-empty.tsx";
 import { CartLoading } from "./cart-loading.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
+import type { CartToPay } from "./cart-to-pay.ts";
 import { type CartValue, useCart } from "./state/cart-provider.tsx";
 import { newLineId } from "./state/new-id.ts";
 import { useCartTotals } from "./state/use-cart-totals.ts";
@@ -69,6 +72,7 @@ export default function CartPage() {
   const quote = useCartQuote(cart);
   const button = useRef<HTMLDivElement>(null);
   const proceed = useProceed();
+  const wallets = useWallets();
   useLivePrices();
 
   const products = cart.lines.map(({ productId, bundleId }) => [productId, bundleId]).join();
@@ -78,18 +82,25 @@ export default function CartPage() {
     if (loaded) void reprice();
   }, [loaded, reprice, products]);
 
-  if (!loaded || cart.lines.length === 0) {
+  const hasLines = cart.lines.length > 0;
+  const isOpening = useOwnDocument(wallets.mayCome && hasLines);
+  if (!loaded || !hasLines || isOpening) {
+    const isEmpty = loaded && !hasLines && !wallets.isPaying;
     return (
       <Container as="main" className="py-8">
-        <UntilCartIsRead empty={<CartEmpty />} filled={<CartLoading />} isEmpty={loaded} />
+        <UntilCartIsRead empty={<CartEmpty />} filled={<CartLoading />} isEmpty={isEmpty} />
       </Container>
     );
   }
   return (
     <Container as="main" className="py-8 sm:py-12">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+      <div
+        inert={wallets.isPaying}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14"
+      >
         <CartItems cart={cart} />
-        <CartSummary cart={cart} quote={quote}>
+        <CartSummary cart={cart} quote={quote} onGift={wallets.onGift}>
+          {wallets.mayCome && <Wallets quote={quote} onPaying={wallets.onPaying} />}
           <div ref={button} className="grid">
             <ProceedToCheckout {...proceed} />
           </div>
@@ -108,6 +119,34 @@ export default function CartPage() {
       </BottomBar>
     </Container>
   );
+}
+
+/** Whether a wallet may pay the cart: not one that is a gift, which only the checkout can ask about. */
+function useWallets() {
+  const offered = useShopData()?.cartWallets;
+  const [canPay] = useState(() => offered !== undefined && canPayByWallet(offered));
+  const [isGift, onGift] = useState(false);
+  const [isPaying, onPaying] = useState(false);
+  return { mayCome: canPay && !isGift, onGift, isPaying, onPaying };
+}
+
+function Wallets(props: {
+  quote: ReturnType<typeof useCartQuote>;
+  onPaying: CartToPay["onPaying"];
+}) {
+  const { promotions, card, totals } = props.quote;
+  const toPay: CartToPay = {
+    totals,
+    code: promotions.code,
+    giftCard: card.giftCard,
+    isKnown: props.quote.isKnown,
+    refresh() {
+      promotions.refresh();
+      card.refresh();
+    },
+    onPaying: props.onPaying,
+  };
+  return <Outlet context={toPay} />;
 }
 
 /** What the cart costs, and the fields for codes that change it. */
@@ -212,7 +251,8 @@ function notesOf({ shipping, taxRules }: CartValue) {
 function CartSummary(props: {
   cart: CartValue;
   quote: ReturnType<typeof useCartQuote>;
-  /** The way to the checkout. */
+  onGift: (isGift: boolean) => void;
+  /** The ways to pay. */
   children: Elements;
 }) {
   const { shipping, pricing } = props.cart;
@@ -254,7 +294,7 @@ function CartSummary(props: {
       />
       {offersGifts && (
         <Suspense>
-          <CartGift />
+          <CartGift onChange={props.onGift} />
         </Suspense>
       )}
       {shipping && (

@@ -5,10 +5,10 @@ import { giftCardSection, paymentSection, shippingSection } from "#server/settin
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { loadAsDocument } from "../shared/load-as-document.ts";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
-import { loadAsDocument } from "./payment/stripe/load-as-document.ts";
 import { usePaymentConfig } from "./payment/use-payment-config.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
-import { offersWallets } from "#domain/checkout/payment-settings.ts";
+import { offersWallets } from "#domain/checkout/offered-wallets.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { findLocalOrder } from "../local-orders/local-orders.ts";

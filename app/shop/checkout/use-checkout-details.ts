@@ -58,7 +58,7 @@ export function useCheckoutDetails(rules: {
 
   /** @param payer who pays, and the address, if a wallet says so instead of the form */
   function parse(payer: Partial<CheckoutForm> = {}): ParsedCheckoutDetails {
-    if (parseMore) return parseMore(form);
+    if (parseMore) return parseMore({ ...form, ...payer });
 
     const typed = { ...form, ...payer, notes: form.notes, packerNote };
     const places = isShippingChosen || isMultiRecipient ? "all" : "states";

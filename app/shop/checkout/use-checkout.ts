@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { OfferedWallets } from "#domain/checkout/payment-settings.ts";
+import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { useCheckoutPayment } from "./payment/use-checkout-payment.ts";

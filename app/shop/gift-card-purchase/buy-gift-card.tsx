@@ -3,6 +3,7 @@ import { PrefetchPageLinks } from "react-router";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
+import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
 import {
   type GiftCardSaleField,
@@ -22,6 +23,7 @@ import { spokenTotal } from "../shared/spoken-total.ts";
 import { useDraft } from "../shared/use-draft.ts";
 import { AmountChoice, amountOf } from "./amount-choice.tsx";
 import { type GiftCardDraft, readGiftCardDraft, writeGiftCardDraft } from "./gift-card-draft.ts";
+import { GiftCardWallets } from "./gift-card-wallets.tsx";
 import { RecipientFields } from "./recipient-fields.tsx";
 import { useGiftCardPurchase } from "./use-gift-card-purchase.ts";
 
@@ -30,8 +32,9 @@ export function BuyGiftCard(props: {
   offered: OfferedCards;
   timeZone: string;
   config: PaymentConfig;
+  wallets: OfferedWallets & { readonly walletsInCart: boolean };
 }): ReactNode {
-  const { offered, timeZone, config } = props;
+  const { offered, timeZone, config, wallets } = props;
   const [draft, changeDraft] = useDraft(readGiftCardDraft, writeGiftCardDraft);
   const { checkoutId, form: card } = draft;
   const today = dayIn(timeZone, new Date());
@@ -82,6 +85,16 @@ export function BuyGiftCard(props: {
           onLeave={(field) => details.leave(`card-${field}`, card[field])}
           today={today}
         />
+        {wallets.walletsInCart && (
+          <GiftCardWallets
+            offered={wallets}
+            config={config}
+            details={details}
+            payment={payment}
+            amount={amount}
+            firstAmount={offered.amounts[0]}
+          />
+        )}
         <CustomerFields {...details.fields} />
         <AddressFields
           {...details.fields}

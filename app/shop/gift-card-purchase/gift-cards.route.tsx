@@ -7,10 +7,10 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { offeredCards } from "#server/gift-cards/offered-cards.ts";
 import { giftCardSaleSection, giftCardSection, paymentSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import { loadAsDocument } from "../checkout/payment/stripe/load-as-document.ts";
 import { usePaymentConfig } from "../checkout/payment/use-payment-config.ts";
 import { giftCardMessages } from "../gift-cards/gift-card-messages.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { loadAsDocument } from "../shared/load-as-document.ts";
 import type { Route } from "./+types/gift-cards.route";
 import { BuyGiftCard } from "./buy-gift-card.tsx";
 
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
       offered,
       timeZone: details().timeZone,
       publishableKey: config.stripe?.publishableKey ?? null,
-      takesAllCards: currentSettings(paymentSection).takesAllCards,
+      ...currentSettings(paymentSection),
     },
     { status: offered ? 200 : 404 },
   );
@@ -68,7 +68,7 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-6 max-w-prose text-lg">{giftCardMessages.needsScript}</p>
       </noscript>
       {loaded ? (
-        <BuyGiftCard offered={offered} timeZone={timeZone} config={config} />
+        <BuyGiftCard offered={offered} timeZone={timeZone} config={config} wallets={loaderData} />
       ) : (
         <div
           className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14 noscript:hidden"

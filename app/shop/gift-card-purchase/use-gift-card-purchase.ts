@@ -1,11 +1,15 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { IntentResult } from "../checkout/payment/checkout-client.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
 import { type PayResult, payCheckout } from "../checkout/payment/pay-checkout.ts";
+import type { PaymentForm } from "../checkout/payment/payment-form.ts";
 import { confirmationOf, distinct, usePayment } from "../checkout/payment/use-payment.ts";
 import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
+import type { WalletPayment, WalletResult } from "../checkout/payment/wallets/express-checkout.tsx";
+import { walletProblem } from "../checkout/payment/wallets/wallet-problem.ts";
 import type { CheckoutDetailsForm } from "../checkout/use-checkout-details.ts";
 import { clearGiftCardDraft } from "./gift-card-draft.ts";
 
@@ -39,15 +43,41 @@ export function useGiftCardPurchase(props: {
     if (!form || amount === undefined) return problem.show("payment", checkoutMessages.notReady);
     problem.clear();
     const parsed = details.parse();
-    if (!parsed.ok) return details.refuse(parsed.errors);
+    if (parsed.ok) await payWith(form, amount, parsed.details);
+    else details.refuse(parsed.errors);
+  }
 
+  /** Pays with a wallet, which says who pays. */
+  async function payByWallet({ formOf, details: payer }: WalletPayment): Promise<WalletResult> {
+    if (payment.phase !== "form" || amount === undefined || intentResult?.code !== "started") {
+      return { code: "not-paid" };
+    }
+    problem.clear();
+    const parsed = details.parse(payer);
+    if (!parsed.ok) {
+      const refused = walletProblem(parsed.errors);
+      problem.show("details", refused.error);
+      return refused;
+    }
+    const walletForm = formOf(intentResult.clientSecret);
+    const isPaid = await payWith(walletForm, amount, parsed.details, { isWallet: true });
+    return { code: isPaid ? "paid" : "not-paid" };
+  }
+
+  /** @returns whether the shopper has completed the payment */
+  async function payWith(
+    form: PaymentForm,
+    amount: Cents,
+    paidBy: CheckoutDetails,
+    { isWallet = false } = {},
+  ): Promise<boolean> {
     details.accept();
     const totals = { subtotal: amount, discount: ZERO, tax: ZERO, shipping: ZERO, total: amount };
-    const request = { checkoutId, form, lines: [], totals, details: parsed.details };
-    await payment.payOnce(async () => {
+    const request = { checkoutId, form, lines: [], totals, details: paidBy, isWallet };
+    return await payment.payOnce(async () => {
       const result = await payCheckout({ ...request, buysGiftCard: true });
       await settle(result);
-      return result.code === "placed";
+      return ["placed", "already-placed", "kept"].includes(result.code);
     });
   }
 
@@ -89,6 +119,7 @@ export function useGiftCardPurchase(props: {
   return {
     ...payment,
     pay,
+    payByWallet,
     isReady: form !== undefined,
     sentences: distinct([...problem.sentences, preparingProblem, broken]),
     /** Undefined when there is nothing to try again. */

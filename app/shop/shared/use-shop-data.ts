@@ -1,9 +1,16 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { BrandSettings } from "#domain/brand/brand-settings.ts";
+import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import type { Theme } from "../brand/theme.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
+
+/** The wallets that can pay a whole cart. */
+export type CartWallets = OfferedWallets & {
+  readonly publishableKey: string;
+  readonly takesPackerNotes: boolean;
+};
 
 /** Data of the root loader, for every page. */
 export type ShopData = ShopFacts & {
@@ -27,6 +34,8 @@ export type ShopData = ShopFacts & {
   readonly giftCards?: { readonly isSold: boolean };
   /** Only in a shop where an order can be a gift. */
   readonly offersGifts?: true;
+  /** Only in a shop whose owner offers them there. */
+  readonly cartWallets?: CartWallets;
   /** Only in a shop whose owner chose some. */
   readonly assurances?: readonly string[];
   /** Content around every page, such as announcement and footer. */

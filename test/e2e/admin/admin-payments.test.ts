@@ -98,7 +98,7 @@ test("a failed comparison keeps the findings of the one before, which the dashbo
   await page.getByRole("heading", { name: order.number }).waitFor();
 });
 
-test("the owner can take all cards, and wallets only with them: checkout and terms say so, and the setting has a history", {
+test("the owner can take all cards, and wallets, Link and both in the cart only with them: checkout and terms say so, and the setting has a history", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   await query(shop, "delete from settings where section = 'payments'");
@@ -106,16 +106,24 @@ test("the owner can take all cards, and wallets only with them: checkout and ter
   const ways = page.getByRole("region", { name: "Ways to pay" });
   const cards = ways.getByRole("switch", { name: "Take all cards" });
   const wallets = ways.getByRole("switch", { name: "Apple Pay and Google Pay" });
+  const link = ways.getByRole("switch", { name: "Link" });
+  const inCart = ways.getByRole("switch", { name: "Wallets in the cart and for gift cards, too" });
   await wallets.check();
   expect(await cards.isChecked()).toBe(true);
+  await link.check();
+  await inCart.check();
   await cards.uncheck();
-  expect(await wallets.isChecked()).toBe(false);
+  for (const each of [wallets, link, inCart]) expect(await each.isChecked()).toBe(false);
   await cards.check();
   await ways.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
   const history = "select section, version, data from versions where section = 'payments'";
   expect(await query(shop, history)).toEqual([
-    { section: "payments", version: 1, data: { takesAllCards: true, takesWallets: false } },
+    {
+      section: "payments",
+      version: 1,
+      data: { takesAllCards: true, takesWallets: false, takesLink: false, walletsInCart: false },
+    },
   ]);
   await page.goto(`${shop.url}/terms`);
   await page.getByText("We accept cards and bank payments by ACH.").waitFor();

@@ -33,7 +33,7 @@ export const checkoutMessages = {
   giftCardsOff:
     "We don't sell this gift card anymore. Nothing was charged. Please reload the page and choose another one.",
   walletAbroad: "We only ship to addresses in the United States.",
-  afterWallet: "Nothing was charged. Change it in your wallet, or fill in the form below.",
+  afterWallet: "Nothing was charged. Change it in your wallet, or pay without it.",
   walletAmount: (due: string) =>
     `Your whole address makes the total ${due}, which is not what your wallet showed. Nothing was charged. Please pay again: it shows the new total now.`,
   shippingUnknown: "We couldn't look up how we ship there. Nothing was charged. Please try again.",

@@ -1,3 +1,4 @@
+import type { Stripe } from "@stripe/stripe-js";
 import { useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
 import { confirmDemoPayment, type IntentResult, type PayablePurchase } from "./checkout-client.ts";
@@ -32,6 +33,8 @@ export function usePaymentForm(
   readonly form: PaymentForm | undefined;
   /** Undefined in demo mode, and until Stripe is loaded. */
   readonly stripe: StripeForm | undefined;
+  /** Stripe's script alone; undefined in demo mode, and until it is loaded. */
+  readonly script: Stripe | undefined;
   /** Why no form can be shown. Only a reload may help. */
   readonly broken: string | undefined;
 } {
@@ -74,7 +77,8 @@ export function usePaymentForm(
     return needsKey ? withoutKey(publishableKey) : undefined;
   }
 
-  return { result, retry, form: findForm(), stripe: findStripe(), broken: findFault() };
+  const script = opened?.code === "open" ? opened.stripe : undefined;
+  return { result, retry, form: findForm(), stripe: findStripe(), script, broken: findFault() };
 }
 
 /** An intent of Stripe for what is to be paid now. */

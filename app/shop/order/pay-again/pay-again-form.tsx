@@ -11,7 +11,7 @@ import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { type OfferedWallets, offersWallets } from "#domain/checkout/payment-settings.ts";
+import { type OfferedWallets, offersWallets } from "#domain/checkout/offered-wallets.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
@@ -33,8 +33,10 @@ export function PayAgainForm(props: {
   const payment = usePayAgain({ order, details, due, token, config });
   const { stripe } = payment;
 
-  async function payWithWallet({ form }: WalletPayment): Promise<WalletResult> {
-    const isPaid = stripe !== undefined && (await payment.payWith(form, stripe.props.clientSecret));
+  async function payWithWallet({ formOf }: WalletPayment): Promise<WalletResult> {
+    if (!stripe) return { code: "not-paid" };
+    const { clientSecret } = stripe.props;
+    const isPaid = await payment.payWith(formOf(clientSecret), clientSecret);
     return { code: isPaid ? "paid" : "not-paid" };
   }
 
@@ -43,7 +45,10 @@ export function PayAgainForm(props: {
       <PayAgainHeading order={order} />
       {offersWallets(offered) && stripe && payment.method === "debit" && (
         <WalletButtons
-          {...stripe.props}
+          stripe={stripe.props.stripe}
+          payable={stripe.props}
+          className="mt-8 grid gap-5"
+          orElse="Or fill in the form"
           shopName={config.shopName}
           offered={offered}
           sheet={{ collects: "nothing" }}

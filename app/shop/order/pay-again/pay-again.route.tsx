@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
-import { loadAsDocument } from "#app/shop/checkout/payment/stripe/load-as-document.ts";
 import { usePaymentConfig } from "#app/shop/checkout/payment/use-payment-config.ts";
 import { pageMeta } from "#app/shop/seo/page-meta.ts";
+import { loadAsDocument } from "#app/shop/shared/load-as-document.ts";
 import { MessagePage } from "#app/shop/shared/message-page.tsx";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";

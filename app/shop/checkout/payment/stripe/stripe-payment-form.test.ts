@@ -83,6 +83,18 @@ describe("confirming", () => {
     });
   });
 
+  it("names the payment where it was prepared after the wallet's buttons", async () => {
+    const { elements, confirmPayment } = form({
+      confirm: () => ({ paymentIntent: intent("succeeded") }),
+    });
+    const stripe = { confirmPayment } as unknown as Pick<Stripe, "confirmPayment">;
+    const options = { isWallet: true, clientSecret: "pi_1_secret_2" };
+    await stripePaymentForm(stripe, elements, options).confirm({ checkoutId, details });
+    expect(confirmPayment).toHaveBeenCalledWith(
+      expect.objectContaining({ elements, clientSecret: "pi_1_secret_2" }),
+    );
+  });
+
   it.each([
     intent("succeeded"),
     intent("processing"),

@@ -8,11 +8,15 @@ import type { ConfirmResult, PaymentForm } from "../payment-form.ts";
  * Payment with Stripe's Payment Element or its wallet buttons. It must be mounted.
  *
  * @param options.isWallet the wallet provides the billing details
+ * @param options.clientSecret of the payment, where it was prepared after the elements
  */
 export function stripePaymentForm(
   stripe: Pick<Stripe, "confirmPayment">,
   elements: StripeElements,
-  { isWallet = false }: { readonly isWallet?: boolean } = {},
+  {
+    isWallet = false,
+    clientSecret = null,
+  }: { readonly isWallet?: boolean; readonly clientSecret?: string | null } = {},
 ): PaymentForm {
   return {
     async check() {
@@ -26,6 +30,7 @@ export function stripePaymentForm(
       try {
         const result = await stripe.confirmPayment({
           elements,
+          ...(clientSecret !== null && { clientSecret }),
           confirmParams: {
             // Few payments redirect; those return to their order's page.
             return_url: `${window.location.origin}/order-confirmation/${checkoutId}`,

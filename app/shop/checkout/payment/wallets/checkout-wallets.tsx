@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import type { CheckoutState } from "#app/shop/checkout/use-checkout.ts";
-import type { OfferedWallets } from "#domain/checkout/payment-settings.ts";
+import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { usTerritories } from "#domain/places/us-places.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
@@ -46,6 +46,7 @@ export function CheckoutWallets(
     ? { collects: "payer", mayOpen: isGiftReady }
     : {
         collects: "address",
+        mayOpen: () => true,
         countries: walletCountries(shipping),
         shipping: shipping?.isChosen ? ZERO : quote.order.totals.shipping,
         quote: wallet.quote,
@@ -53,7 +54,10 @@ export function CheckoutWallets(
       };
   return (
     <WalletButtons
-      {...stripe.props}
+      stripe={stripe.props.stripe}
+      payable={stripe.props}
+      className="mt-8 grid gap-5"
+      orElse="Or fill in the form"
       shopName={shopName}
       offered={offered}
       sheet={sheet}
@@ -63,7 +67,7 @@ export function CheckoutWallets(
 }
 
 /** For wallets, territories that are shipped to are countries of their own. */
-function walletCountries(shipping: PublicShipping): readonly string[] {
+export function walletCountries(shipping: PublicShipping): readonly string[] {
   const served: readonly string[] = shipping?.isChosen ? shipping.served : [];
   return ["US", ...Object.keys(usTerritories).filter((code) => served.includes(code))];
 }

@@ -2,11 +2,13 @@ import { Elements, ExpressCheckoutElement, useElements, useStripe } from "@strip
 import type {
   ChangeResolveDetails,
   Stripe,
+  StripeElementsOptions,
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from "@stripe/stripe-js";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { OfferedWallets } from "#domain/checkout/payment-settings.ts";
+import { noteWallets } from "#app/shop/shared/can-pay-by-wallet.ts";
+import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { type WalletRate, walletItems } from "#domain/checkout/wallet-quote.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -21,7 +23,8 @@ import { type WalletPlace, walletDetails } from "./wallet-details.ts";
 export type ShownQuote = Extract<QuotedForWallet, { code: "quoted" }>;
 
 export type WalletPayment = {
-  readonly form: PaymentForm;
+  /** @param clientSecret of the payment, needed where the buttons are shown before there is one */
+  readonly formOf: (clientSecret: string | null) => PaymentForm;
   readonly details: ReturnType<typeof walletDetails>;
   /** Undefined where the total does not follow from the wallet's address. */
   readonly shown: ShownQuote | undefined;
@@ -47,6 +50,8 @@ export type WalletSheet =
   /** Where it goes. The total follows from it. */
   | {
       readonly collects: "address";
+      /** @returns false when something else has to be done first, which the page says itself */
+      readonly mayOpen: () => boolean;
       /** Two-letter codes; for wallets a territory is a country. */
       readonly countries: readonly string[];
       /** Shown until the wallet has an address. */
@@ -59,11 +64,20 @@ export type WalletSheet =
       readonly onCancel: () => void;
     };
 
+/** What the buttons pay. */
+export type Payable =
+  /** The page's payment. `revision` changes with its amount, which remounts the buttons. */
+  | { readonly clientSecret: string; readonly revision: string }
+  /** A payment that is prepared later, with the amount until then. */
+  | { readonly amount: Cents };
+
 export type ExpressCheckoutProps = {
   readonly stripe: Stripe;
-  readonly clientSecret: string;
-  /** Changes with the intent's amount, which remounts the buttons. */
-  readonly revision: string;
+  readonly payable: Payable;
+  /** Of the section, once there are buttons. */
+  readonly className: string;
+  /** What the shopper can do instead. */
+  readonly orElse?: string;
   readonly shopName: string;
   readonly offered: OfferedWallets;
   readonly sheet: WalletSheet;
@@ -72,12 +86,18 @@ export type ExpressCheckoutProps = {
 
 /** The buttons of Apple Pay, Google Pay and Link; nothing on devices without them. */
 export function ExpressCheckout(props: ExpressCheckoutProps): ReactNode {
-  const { stripe, clientSecret, revision, sheet } = props;
+  const { stripe, payable, sheet } = props;
   const dark = useDarkScheme();
-  const options = useMemo(
-    () => ({ clientSecret, appearance: stripeAppearance(dark), loader: "never" as const }),
-    [clientSecret, dark],
-  );
+  const isPrepared = "clientSecret" in payable;
+  const clientSecret = isPrepared ? payable.clientSecret : null;
+  const amount = isPrepared ? 0 : payable.amount;
+  const options = useMemo((): StripeElementsOptions => {
+    const look = { appearance: stripeAppearance(dark), loader: "never" as const };
+    return clientSecret === null
+      ? { ...look, mode: "payment", amount, currency: "usd", allowedPaymentMethodTypes: ["card"] }
+      : { ...look, clientSecret };
+  }, [clientSecret, amount, dark]);
+  const revision = isPrepared ? payable.revision : "later";
   return (
     <Elements key={`${revision} ${sheet.collects}`} stripe={stripe} options={options}>
       <Buttons {...props} dark={dark} />
@@ -91,13 +111,8 @@ type SheetChange = {
   readonly reject: () => void;
 };
 
-function Buttons({
-  shopName,
-  offered,
-  sheet,
-  dark,
-  onPay,
-}: ExpressCheckoutProps & { dark: boolean }) {
+function Buttons(props: ExpressCheckoutProps & { dark: boolean }) {
+  const { payable, className, orElse, shopName, offered, sheet, dark, onPay } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [available, setAvailable] = useState(false);
@@ -106,6 +121,8 @@ function Buttons({
   const countries = collects === "address" ? sheet.countries.join() : "";
   const shipping = collects === "address" ? sheet.shipping : null;
   const { takesWallets, takesLink } = offered;
+  // Their place is kept free before they come.
+  const isOneRow = "amount" in payable;
   const options = useMemo(
     () =>
       buttonOptions({
@@ -115,8 +132,9 @@ function Buttons({
         countries: countries.split(","),
         shipping,
         dark,
+        isOneRow,
       }),
-    [shopName, takesWallets, takesLink, collects, countries, shipping, dark],
+    [shopName, takesWallets, takesLink, collects, countries, shipping, dark, isOneRow],
   );
 
   /** Shows what it costs there, or refuses the address. */
@@ -125,34 +143,58 @@ function Buttons({
     const found = await sheet.quote(place, choice);
     if (found.code === "refused") return change.reject();
 
-    const { error } = await elements.fetchUpdates();
-    if (error) return change.reject();
+    if (!(await follows(found.quote.due))) return change.reject();
 
     shown.current = { ...found, place };
     const { quote } = found;
     change.resolve({ lineItems: walletItems(quote), shippingRates: quote.rates.map(shippingRate) });
   }
 
+  /** Has Stripe charge this. @returns whether it will */
+  async function follows(due: Cents): Promise<boolean> {
+    if (!elements) return false;
+    if ("amount" in payable) {
+      await elements.update({ amount: due });
+      return true;
+    }
+    const { error } = await elements.fetchUpdates();
+    return !error;
+  }
+
+  /** The next sheet begins anew. */
+  function forget() {
+    shown.current = undefined;
+    if ("amount" in payable) void elements?.update({ amount: payable.amount });
+  }
+
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
     if (!stripe || !elements) return;
     const result = await onPay({
-      form: stripePaymentForm(stripe, elements, { isWallet: true }),
+      formOf: (clientSecret) =>
+        stripePaymentForm(stripe, elements, {
+          isWallet: true,
+          clientSecret: "amount" in payable ? clientSecret : null,
+        }),
       details: walletDetails(event),
       shown: shown.current,
     });
     if (result.code === "paid") return;
+    forget();
     const { error: message } = result;
     event.paymentFailed({ reason: reasons[result.code], ...(message && { message }) });
   }
 
   return (
-    <section aria-label="Express checkout" className={available ? "mt-8 grid gap-5" : ""}>
+    <section aria-label="Express checkout" className={available ? className : ""}>
       <ExpressCheckoutElement
         options={options}
-        onReady={({ availablePaymentMethods }) => setAvailable(!!availablePaymentMethods)}
+        onReady={({ availablePaymentMethods }) => {
+          setAvailable(!!availablePaymentMethods);
+          noteWallets(!!availablePaymentMethods);
+        }}
         onClick={(event) => {
           shown.current = undefined;
-          if (sheet.collects === "payer" && !sheet.mayOpen()) event.reject();
+          if (sheet.collects !== "nothing" && !sheet.mayOpen()) event.reject();
           else event.resolve();
         }}
         onShippingAddressChange={(event) => void follow(event, event.address, null)}
@@ -163,13 +205,14 @@ function Buttons({
           else event.reject();
         }}
         onCancel={() => {
+          forget();
           if (sheet.collects === "address") sheet.onCancel();
         }}
         onConfirm={confirm}
       />
-      {available && (
+      {available && orElse && (
         <p className="flex items-center gap-4 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          Or fill in the form
+          {orElse}
         </p>
       )}
     </section>
@@ -193,12 +236,14 @@ function buttonOptions(look: {
   countries: string[];
   shipping: Cents | null;
   dark: boolean;
+  isOneRow: boolean;
 }): StripeExpressCheckoutElementOptions {
-  const { shopName, offered, collects, countries, shipping, dark } = look;
+  const { shopName, offered, collects, countries, shipping, dark, isOneRow } = look;
   const ofDevice = offered.takesWallets ? "auto" : "never";
   return {
     business: { name: shopName },
     buttonHeight: 48,
+    ...(isOneRow && { layout: { maxColumns: 2, maxRows: 1, overflow: "never" } }),
     buttonTheme: { applePay: dark ? "white" : "black", googlePay: dark ? "white" : "black" },
     paymentMethods: {
       applePay: ofDevice,

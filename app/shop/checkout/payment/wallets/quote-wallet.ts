@@ -8,7 +8,13 @@ import { createPaymentIntent } from "../checkout-client.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 
 export type QuotedForWallet =
-  | { readonly code: "quoted"; readonly destination: Destination; readonly quote: WalletQuote }
+  | {
+      readonly code: "quoted";
+      readonly destination: Destination;
+      readonly quote: WalletQuote;
+      /** Of the payment over it. */
+      readonly clientSecret: string;
+    }
   /** `error` is a sentence for the shopper. */
   | { readonly code: "refused"; readonly error: string };
 
@@ -43,7 +49,9 @@ export async function quoteWallet(
     destination,
     shipping: quote.rates[0].choice,
   });
-  if (started.code === "started") return { code: "quoted", destination, quote };
+  if (started.code === "started") {
+    return { code: "quoted", destination, quote, clientSecret: started.clientSecret };
+  }
   // Already ordered in another tab, or nothing is left to pay: the page says so itself.
   const error = "error" in started ? started.error : checkoutMessages.notReady;
   return { code: "refused", error };

@@ -68,19 +68,22 @@ export function useWalletPayment(props: {
 
   async function payFromSheet(
     checkoutId: string,
-    { form, details: payer, shown }: WalletPayment,
+    { formOf, details: payer, shown }: WalletPayment,
     collects: WalletSheet["collects"],
   ): Promise<WalletResult> {
     const parsed = details.parse(payer);
     if (!parsed.ok) return walletProblem(parsed.errors);
 
     let seen: ShownToPayer = {};
+    let clientSecret: string | null = null;
     if (collects === "address") {
       const checked = await checkShown(parsed.details, shown);
       if (checked.code !== "as-shown") return checked;
       seen = checked.seen;
+      clientSecret = checked.clientSecret;
     }
 
+    const form = formOf(clientSecret);
     const isPaid = await payWith(checkoutId, form, parsed.details, { ...seen, isWallet: true });
     return { code: isPaid ? "paid" : "not-paid" };
   }
@@ -89,24 +92,31 @@ export function useWalletPayment(props: {
   async function checkShown(
     address: CheckoutDetails,
     shown: WalletPayment["shown"],
-  ): Promise<{ readonly code: "as-shown"; readonly seen: ShownToPayer } | WalletResult> {
+  ): Promise<AsShown | WalletResult> {
     const destination = destinationOfAddress(address);
     wholeAddress.current = destination;
     const rate = shown?.quote.rates[0];
     const final = await quoteAt({ checkoutId, order }, destination, rate?.choice ?? null);
     if (final.code === "refused") return { code: "not-served", error: final.error };
 
+    const { clientSecret } = final;
     const { totals, due, rates } = final.quote;
     const dueShown = shown?.quote.due ?? amountDue(order.totals.total, order.giftCard);
     const isRateShown = rate === undefined || rates[0].id === rate.id;
     if (due !== dueShown || !isRateShown) {
       return { code: "not-paid", error: checkoutMessages.walletAmount(formatUsd(due)) };
     }
-    return { code: "as-shown", seen: { totals, shipping: rates[0].choice } };
+    return { code: "as-shown", seen: { totals, shipping: rates[0].choice }, clientSecret };
   }
 
   return { quote, pay };
 }
+
+type AsShown = {
+  readonly code: "as-shown";
+  readonly seen: ShownToPayer;
+  readonly clientSecret: string;
+};
 
 async function quoteAt(
   { checkoutId, order }: { readonly checkoutId: string | null; readonly order: CheckoutOrder },

@@ -100,7 +100,7 @@ describe("what is really missing is named, and nothing else", () => {
     expect(problem(told)).toEqual({
       code: "not-paid",
       error:
-        "Your wallet didn't give us an email address. Nothing was charged. Change it in your wallet, or fill in the form below.",
+        "Your wallet didn't give us an email address. Nothing was charged. Change it in your wallet, or pay without it.",
     });
   });
 

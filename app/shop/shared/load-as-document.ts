@@ -15,7 +15,8 @@ export async function loadAsDocument<Settings extends { readonly publishableKey:
   return await new Promise<never>(() => {});
 }
 
-function isDocumentOf(path: string): boolean {
+/** Whether the document that is open was loaded from this path. */
+export function isDocumentOf(path: string): boolean {
   const [document] = performance.getEntriesByType("navigation");
   return !document || pathOf(document.name) === withoutSlash(path);
 }

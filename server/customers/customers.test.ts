@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { insertOrder } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
@@ -29,32 +30,13 @@ const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12));
 async function insert(
   email: string | null,
   at: Date,
-  also: {
-    name?: string;
-    total?: string;
-    refunded?: string;
-    payment?: string;
-    number?: string;
-  } = {},
+  also: Partial<Record<"name" | "total" | "refunded" | "payment" | "number", string>> = {},
 ): Promise<string> {
-  const { name, total = "10.00", refunded = "0", payment = "paid", number = "O-1" } = also;
-  const id = randomUUID();
-  await shop.db
-    .insertInto("orders")
-    .values({
-      id,
-      order_number: number,
-      customer_email: email,
-      customer_name: name ?? null,
-      created_at: at,
-      order_date: at,
-      status: "pending",
-      payment_status: payment,
-      total,
-      refunded_amount: refunded,
-    })
-    .execute();
-  return id;
+  const { name = null, total = "10.00", refunded = "0", payment = "paid", number = "O-1" } = also;
+  return await insertOrder(shop.db, {
+    ...{ customer_email: email, customer_name: name, created_at: at, order_date: at },
+    ...{ order_number: number, payment_status: payment, total, refunded_amount: refunded },
+  });
 }
 
 const firstPage = { limit: 25, offset: 0 };
@@ -84,11 +66,8 @@ describe("the list of customers", () => {
     await insert("ada@example.com", day(1), { total: "40.00", refunded: "12.50" });
     await insert("ada@example.com", day(2), { total: "30.00", payment: "failed" });
     await insert("ada@example.com", day(3), { total: "20.00", payment: "pending" });
-    await insert("ada@example.com", day(4), {
-      total: "9.00",
-      refunded: "9.00",
-      payment: "refunded",
-    });
+    const refunded = { total: "9.00", refunded: "9.00", payment: "refunded" };
+    await insert("ada@example.com", day(4), refunded);
     expect((await list()).customers).toMatchObject([{ orders: 4, spent: 2750 }]);
   });
 
@@ -137,18 +116,11 @@ describe("the list of customers", () => {
 
 describe("searching customers", () => {
   beforeEach(async () => {
-    const ada = await insert("ada@example.com", day(1), {
-      name: "Ada 100% Love_lace",
-      number: "OLD-7",
-    });
-    await insert("ada@example.com", day(2), {
-      name: "Ada 100% Love_lace",
-      number: "CHOC-2026-002",
-    });
-    const bo = await insert("Bo.Berg@Example.com", day(3), {
-      name: "Bo Berg",
-      number: "CHOC-2026-003",
-    });
+    const name = "Ada 100% Love_lace";
+    const ada = await insert("ada@example.com", day(1), { name, number: "OLD-7" });
+    await insert("ada@example.com", day(2), { name, number: "CHOC-2026-002" });
+    const berg = { name: "Bo Berg", number: "CHOC-2026-003" };
+    const bo = await insert("Bo.Berg@Example.com", day(3), berg);
     await note(ada, "Runs the Corner Café", ["wholesale", "net 30"]);
     await note(bo, "", ["wholesale"]);
   });
@@ -190,11 +162,8 @@ async function exported(filter: Partial<CustomerFilter> = {}) {
 }
 
 test("the exported list has every customer once, with figures, tags and notes", async () => {
-  const ada = await insert("Ada@example.com", day(1), {
-    name: "Ada",
-    total: "40.00",
-    refunded: "5",
-  });
+  const sums = { total: "40.00", refunded: "5" };
+  const ada = await insert("Ada@example.com", day(1), { name: "Ada", ...sums });
   await insert("ada@example.com", day(2), { name: "=Ada()", total: "1.00", payment: "failed" });
   await note(ada, "Two\nlines", ["vip", "wholesale"]);
   for (let each = 100; each < 700; each += 1) await insert(`z${each}@example.com`, day(3));

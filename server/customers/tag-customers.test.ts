@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { insertOrder } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { findCustomerNotes, saveCustomerNotes } from "./customer-notes-queries.ts";
@@ -11,22 +11,8 @@ beforeEach(async () => {
   for (const table of ["orders", "customers"] as const) await shop.db.deleteFrom(table).execute();
 });
 
-async function orderOf(email: string | null): Promise<string> {
-  const id = randomUUID();
-  await shop.db
-    .insertInto("orders")
-    .values({
-      id,
-      order_number: `O-${id}`,
-      customer_email: email,
-      order_date: new Date(),
-      status: "pending",
-      payment_status: "paid",
-      total: "10.00",
-    })
-    .execute();
-  return id;
-}
+const orderOf = (email: string | null) =>
+  insertOrder(shop.db, { customer_email: email, order_date: new Date(), payment_status: "paid" });
 
 const tagsOf = async (email: string) => (await findCustomerNotes(shop.db, email)).data.tags;
 

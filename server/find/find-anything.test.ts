@@ -3,6 +3,12 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
+import {
+  addCremeBrulee,
+  addSearchedOrder,
+  joseOrder,
+  maryOrder,
+} from "#test/support/searched-orders.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { hashGiftCardCode } from "../gift-cards/find-gift-card.ts";
 import { findAnything } from "./find-anything.ts";
@@ -10,67 +16,17 @@ import { withinTimeLimit } from "./within-time-limit.ts";
 
 const { shop } = forAllTests(openTestShop);
 
-type Order = {
-  readonly name: string;
-  readonly email: string;
-  readonly recipient?: string;
-  readonly phone?: string;
-  readonly street?: string;
-  readonly zipCode?: string;
-  readonly notes?: string;
-};
-
-async function addOrder(orderNumber: string, given: Order): Promise<string> {
-  const { name, email, recipient = name, phone = "", street = "", zipCode = "", notes } = given;
-  const [firstName = "", ...rest] = recipient.split(" ");
-  const { id } = await shop.db
-    .insertInto("orders")
-    .values({
-      order_number: orderNumber,
-      customer_name: name,
-      customer_email: email,
-      shipping_address: JSON.stringify({
-        ...{ firstName, lastName: rest.join(" "), phone, street, zipCode },
-        ...{ city: "Springfield", state: "MA" },
-      }),
-      notes: notes ?? null,
-      payment_status: "paid",
-      total: "9.50",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 beforeAll(async () => {
   const { db, clock } = shop;
   const now = clock();
-  await addOrder("CHOC-2026-019", {
-    name: "Mary O’Sample",
-    email: "mary@example.com",
-    phone: "(617) 555-0123",
-    street: "12 Größenweg",
-    zipCode: "02139-1234",
-    notes: "Please ring at the café",
+  await addSearchedOrder(shop, "CHOC-2026-019", maryOrder);
+  const gift = await addSearchedOrder(shop, "CHOC-2026-020", {
+    ...joseOrder,
+    tracking: { carrier: "usps", number: "9400111899223100001234" },
+    gift: { message: "Happy birthday", email: "asa@example.net" },
   });
-  const gift = await addOrder("CHOC-2026-020", {
-    name: "José Núñez-Sample",
-    email: "jose@example.com",
-    recipient: "Åsa Ødegård",
-    street: "7 Elm Street",
-    zipCode: "10001",
-  });
-  await addOrder("CHOC-2025-1019", { name: "Al Li", email: "al@example.com" });
-  await sql`insert into order_gifts (order_id, message, recipient_email)
-    values (${gift}, 'Happy birthday', 'asa@example.net')`.execute(db);
-  await sql`insert into shipments
-      (id, order_id, carrier, tracking_number, order_status_before, shipped_at)
-    values (${randomUUID()}, ${gift}, 'usps', '9400111899223100001234', 'pending', ${now})`.execute(
-    db,
-  );
-  await sql`update products set name = 'Crème Brûlée' where id = 2`.execute(db);
-  await sql`insert into order_items (order_id, product_id, product_name, quantity, price)
-    values (${gift}, 2, 'Crème Brûlée', 2, 9.5)`.execute(db);
+  await addSearchedOrder(shop, "CHOC-2025-1019", { name: "Al Li", email: "al@example.com" });
+  await addCremeBrulee(shop, gift);
   await sql`insert into lots (product_id, code, best_before, note, on_hand, created_at)
     values (2, 'SNIB-1126', '2027-11-01', 'From the second roast', 4, ${now})`.execute(db);
   await sql`insert into promotions (terms, created_at, updated_at)

@@ -6,6 +6,7 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { insertOrder } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { everyOrder } from "./list/order-filter.ts";
 import { listOrders } from "./list/order-list-queries.ts";
@@ -14,24 +15,14 @@ import { getOrderStats } from "./order-queries.ts";
 
 const { shop, time, pass } = forEachTest(openTestShop);
 
-async function insertOrder(order: {
+function insert(order: {
   status: OrderStatus;
   payment_status: PaymentStatus;
   total: string;
   refunded_amount?: string;
-}): Promise<void> {
+}) {
   const now = shop.clock();
-  await shop.db
-    .insertInto("orders")
-    .values({
-      id: randomUUID(),
-      order_number: "",
-      ...order,
-      created_at: now,
-      updated_at: now,
-      order_date: now,
-    })
-    .execute();
+  return insertOrder(shop.db, { ...order, created_at: now, updated_at: now, order_date: now });
 }
 
 test("a shop without orders has zero figures and an empty list", async () => {
@@ -45,11 +36,11 @@ test("a shop without orders has zero figures and an empty list", async () => {
 });
 
 test("revenue and average count paid orders whatever their status, pending counts statuses", async () => {
-  await insertOrder({ status: "pending", payment_status: "paid", total: "10.00" });
-  await insertOrder({ status: "cancelled", payment_status: "paid", total: "20.01" });
-  await insertOrder({ status: "delivered", payment_status: "refunded", total: "500.00" });
-  await insertOrder({ status: "pending", payment_status: "pending", total: "70.00" });
-  await insertOrder({ status: "shipped", payment_status: "failed", total: "80.00" });
+  await insert({ status: "pending", payment_status: "paid", total: "10.00" });
+  await insert({ status: "cancelled", payment_status: "paid", total: "20.01" });
+  await insert({ status: "delivered", payment_status: "refunded", total: "500.00" });
+  await insert({ status: "pending", payment_status: "pending", total: "70.00" });
+  await insert({ status: "shipped", payment_status: "failed", total: "80.00" });
   expect(await getOrderStats(shop.db)).toEqual({
     totalOrders: 5,
     pendingOrders: 2,
@@ -60,13 +51,13 @@ test("revenue and average count paid orders whatever their status, pending count
 });
 
 test("a refunded part counts neither as revenue nor in the average", async () => {
-  await insertOrder({
+  await insert({
     status: "delivered",
     payment_status: "paid",
     total: "40.00",
     refunded_amount: "15.01",
   });
-  await insertOrder({ status: "pending", payment_status: "paid", total: "10.00" });
+  await insert({ status: "pending", payment_status: "paid", total: "10.00" });
   const { db } = shop;
   expect(await getOrderStats(db)).toMatchObject({ revenue: 3499, averageOrderValue: 1750 });
   await db.updateTable("orders").set({ refunded_amount: "5.00" }).execute();

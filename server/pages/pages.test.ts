@@ -45,6 +45,7 @@ async function save(changes: Partial<PageContent> = {}, { slug = null, version =
 }
 const publish = (changes: Partial<PageContent> = {}, page: Page = {}) =>
   save({ ...changes, publishes: true }, page);
+const refused = (problems: object) => ({ code: "invalid", problems });
 const shown = (slug = "our-farm") => findPublishedPage(shop.db, slug);
 
 describe("a page", () => {
@@ -74,26 +75,23 @@ describe("a page", () => {
   });
 
   test("without a title, text or address is not published, and nothing is kept", async () => {
-    expect(await publish({ title: " ", body: "<p> </p><p></p>", slug: "Our Farm!" })).toEqual({
-      code: "invalid",
-      problems: {
+    expect(await publish({ title: " ", body: "<p> </p><p></p>", slug: "Our Farm!" })).toEqual(
+      refused({
         title: "Please enter a title, with at most 100 characters.",
         body: "Write something first, then publish it.",
         slug: "Use small letters, digits and single hyphens, like our-farm. At most 60.",
-      },
-    });
-    expect(await publish({ body: "<script>x()</script><iframe></iframe>" })).toEqual({
-      code: "invalid",
-      problems: { body: "Write something first, then publish it." },
-    });
+      }),
+    );
+    expect(await publish({ body: "<script>x()</script><iframe></iframe>" })).toEqual(
+      refused({ body: "Write something first, then publish it." }),
+    );
     expect(await shop.db.selectFrom("pages").selectAll().execute()).toEqual([]);
   });
 
   test("of five megabytes is refused with a reason, before it is read", async () => {
     const body = `<table><tr><td>${"word ".repeat(1_000_000)}`;
     const tooLong = expect.stringMatching(/^This is too long: at most 60,000 characters/);
-    const refused = { code: "invalid", problems: { body: tooLong } };
-    const work = async () => expect(await save({ body })).toEqual(refused);
+    const work = async () => expect(await save({ body })).toEqual(refused({ body: tooLong }));
     await expectProcessorTime(work, { under: 0.2 });
   });
 
@@ -169,16 +167,11 @@ describe("a page's address", () => {
   test("that another page or a screen of the shop has is refused", async () => {
     await save();
     await save({ slug: "other" });
-    expect(await save()).toEqual({ code: "invalid", problems: { slug: pageProblems.taken } });
-    expect(await save({ slug: "other" }, { slug: "our-farm", version: 1 })).toEqual({
-      code: "invalid",
-      problems: { slug: pageProblems.taken },
-    });
+    const taken = refused({ slug: pageProblems.taken });
+    expect(await save()).toEqual(taken);
+    expect(await save({ slug: "other" }, { slug: "our-farm", version: 1 })).toEqual(taken);
     for (const slug of ["privacy", "cart", "new"]) {
-      expect(await save({ slug })).toEqual({
-        code: "invalid",
-        problems: { slug: pageProblems.reserved },
-      });
+      expect(await save({ slug })).toEqual(refused({ slug: pageProblems.reserved }));
     }
   });
 
@@ -215,22 +208,10 @@ describe("a picture in a page", () => {
   const picture = (id: string, alt = "Trees") => `<img src="/media/${id}.webp" alt="${alt}">`;
   beforeAll(async () => {
     const at = new Date();
-    await shop.db
-      .insertInto("media")
-      .values(
-        [
-          { id: "known", stored_at: at },
-          { id: "unfinished", stored_at: null },
-        ].map((each) => ({
-          ...each,
-          path: each.id,
-          name: each.id,
-          width: 1600,
-          height: 900,
-          created_at: at,
-        })),
-      )
-      .execute();
+    const media = { width: 1600, height: 900, created_at: at };
+    const known = { ...media, id: "known", path: "known", name: "known", stored_at: at };
+    const unfinished = { ...known, id: "unfinished", path: "unfinished", stored_at: null };
+    await shop.db.insertInto("media").values([known, unfinished]).execute();
   });
 
   test("has its size, so that there is no layout shift", async () => {
@@ -243,18 +224,16 @@ describe("a picture in a page", () => {
   test.each(["not-found", "unfinished"])(
     "that is %s is reported before anything is saved",
     async (id) => {
-      expect(await publish({ body: picture(id) })).toEqual({
-        code: "invalid",
-        problems: { body: pageProblems.pictureNotFound },
-      });
+      expect(await publish({ body: picture(id) })).toEqual(
+        refused({ body: pageProblems.pictureNotFound }),
+      );
     },
   );
 
   test("needs a description", async () => {
-    expect(await publish({ body: picture("known", " ") })).toEqual({
-      code: "invalid",
-      problems: { body: pageProblems.pictureWithoutText },
-    });
+    expect(await publish({ body: picture("known", " ") })).toEqual(
+      refused({ body: pageProblems.pictureWithoutText }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 import type { DB } from "#server/platform/db/generated-types.ts";
 
@@ -29,6 +30,17 @@ export async function rowOf<T extends Table, C extends keyof Row<T> & string>(
   const [row] = await rowsOf(...query);
   if (!row) throw new Error(`No such row in ${query[1]}.`);
   return row;
+}
+
+/** An order as a former shop may have left it. @returns its id */
+export async function insertOrder(
+  db: Database,
+  values: Partial<Insertable<DB["orders"]>>,
+): Promise<string> {
+  const id = randomUUID();
+  const order = { id, order_number: `O-${id.slice(0, 8)}`, ...values };
+  await db.insertInto("orders").values(order).execute();
+  return id;
 }
 
 /** Sets columns of all rows with these values. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { beginCheckout, submit } from "#test/support/checkouts.ts";
@@ -7,7 +6,7 @@ import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { openPaymentLink } from "#test/support/orders.ts";
 import { makeRefund } from "#test/support/refund-order.ts";
-import { rowsOf } from "#test/support/rows.ts";
+import { insertOrder, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -181,12 +180,8 @@ describe("an order whose bank payment bounced", () => {
   });
 
   test("cannot be paid again if it is of a former shop and has no payment of this one", async () => {
-    const id = randomUUID();
-    const state = { payment_status: "failed", status: "pending", updated_at: house.time.now };
-    await shop.db
-      .insertInto("orders")
-      .values({ id, order_number: "OLD-1", ...state })
-      .execute();
+    const state = { payment_status: "failed", updated_at: house.time.now };
+    const id = await insertOrder(shop.db, { order_number: "OLD-1", ...state });
     const page = await readOrderPage(shop, id);
     expect(page?.order.orderNumber).toBe("OLD-1");
     expect(page?.payAgainToken).toBeNull();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { openMailbox } from "#test/support/mailbox.ts";
+import { insertOrder } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
@@ -34,24 +35,11 @@ const pass = (hours: number) => {
 };
 
 /** An order of a former shop: pending, paid, and without any mail. */
-async function takeOver(changes: object = {}): Promise<string> {
-  const id = randomUUID();
-  await shop.db
-    .insertInto("orders")
-    .values({
-      id,
-      order_number: `OLD-${id.slice(0, 4)}`,
-      customer_email: shopper.email,
-      status: "pending",
-      payment_status: "paid",
-      total: "12.50",
-      created_at: ago(24),
-      updated_at: ago(24),
-      ...changes,
-    })
-    .execute();
-  return id;
-}
+const takeOver = (changes: object = {}) =>
+  insertOrder(shop.db, {
+    ...{ customer_email: shopper.email, payment_status: "paid", total: "12.50" },
+    ...{ created_at: ago(24), updated_at: ago(24), ...changes },
+  });
 
 /** An order with a requested mail that has no job. */
 async function unsentMail(
@@ -94,10 +82,10 @@ describe("a shopper's mail that has no job", () => {
       ["payment-cleared", "paid"],
       ["payment-failed", "failed"],
     ] as const) {
-      numbers.push(`OLD-${(await unsentMail(kind, {}, { payment_status })).slice(0, 4)}`);
+      numbers.push(`O-${(await unsentMail(kind, {}, { payment_status })).slice(0, 8)}`);
     }
     const orderId = await takeOver({ status: "processing" });
-    numbers.push(`OLD-${orderId.slice(0, 4)}`);
+    numbers.push(`O-${orderId.slice(0, 8)}`);
     const link = { orderId, kind: "link", requestId: randomUUID() } as const;
     await shop.db
       .insertInto("mail_events")
@@ -179,7 +167,7 @@ describe("the owner", () => {
     await mailJobs("completed");
     expect(await requeue()).toBe(0);
     expect(subjects()).toEqual(
-      [first, second].map((id) => `New Order #OLD-${id.slice(0, 4)} - $12.50`).sort(),
+      [first, second].map((id) => `New Order #O-${id.slice(0, 8)} - $12.50`).sort(),
     );
   });
 

@@ -1,8 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchForm } from "#domain/input/search-form.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import {
+  addCremeBrulee,
+  addSearchedOrder,
+  joseOrder,
+  maryOrder,
+} from "#test/support/searched-orders.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
 import { listMatchingProducts } from "../../catalog/product-list-queries.ts";
@@ -13,89 +18,20 @@ import { searchOrders } from "./search-orders.ts";
 
 const { shop } = forAllTests(openTestShop);
 beforeAll(async () => {
-  await insert("CHOC-2026-001", {
-    name: "Mary O’Sample",
-    email: "mary@example.com",
-    phone: "(617) 555-0123",
-    street: "12 Größenweg",
-    zipCode: "02139-1234",
-    notes: "Please ring at the café",
+  await addSearchedOrder(shop, "CHOC-2026-001", {
+    ...maryOrder,
     code: "SPRING25",
-    tracking: "9400111899223100001234",
+    tracking: { carrier: "usps", number: "9400111899223100001234" },
   });
-  await insert("CHOC-2026-002", {
+  const second = await addSearchedOrder(shop, "CHOC-2026-002", {
+    ...joseOrder,
     name: "José Núñez",
-    email: "jose@example.com",
-    recipient: "Åsa Ødegård",
     phone: "+1 212-555-0199",
-    street: "7 Elm Street",
-    zipCode: "10001",
-    recipientEmail: "asa@example.net",
+    tracking: { carrier: "fedex", number: "785458233610" },
+    gift: { message: "", email: "asa@example.net" },
   });
-  await sql`insert into shipments (id, order_id, carrier, tracking_number, order_status_before, shipped_at)
-    select ${randomUUID()}, id, 'fedex', '785458233610', 'pending', now()
-    from orders where order_number = 'CHOC-2026-002'`.execute(shop.db);
-  await sql`update products set name = 'Crème Brûlée' where id = 2`.execute(shop.db);
-  await sql`insert into order_items (order_id, product_id, product_name, quantity, price)
-    select id, 2, 'Crème Brûlée', 1, 9.5 from orders where order_number = 'CHOC-2026-002'`.execute(
-    shop.db,
-  );
+  await addCremeBrulee(shop, second);
 });
-
-type Given = {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly street: string;
-  readonly zipCode: string;
-  readonly recipient?: string;
-  readonly recipientEmail?: string;
-  readonly notes?: string;
-  readonly code?: string;
-  readonly tracking?: string;
-};
-
-async function insert(orderNumber: string, given: Given): Promise<void> {
-  const { db } = shop;
-  const id = randomUUID();
-  const { phone, street, zipCode } = given;
-  const [firstName = "", ...rest] = (given.recipient ?? given.name).split(" ");
-  const to = {
-    firstName,
-    lastName: rest.join(" "),
-    phone,
-    street,
-    zipCode,
-    city: "Springfield",
-    state: "MA",
-  };
-  await db
-    .insertInto("orders")
-    .values({
-      id,
-      order_number: orderNumber,
-      customer_name: given.name,
-      customer_email: given.email,
-      shipping_address: JSON.stringify(to),
-      notes: given.notes ?? null,
-      promotions: JSON.stringify(
-        given.code ? [{ id: "1", label: given.code, onProducts: 1, onShipping: 0 }] : [],
-      ),
-      status: "shipped",
-      payment_status: "paid",
-      total: "9.50",
-      created_at: shop.clock(),
-    })
-    .execute();
-  if (given.tracking) {
-    await sql`insert into shipments (id, order_id, carrier, tracking_number, order_status_before, shipped_at)
-      values (${randomUUID()}, ${id}, 'usps', ${given.tracking}, 'pending', now())`.execute(db);
-  }
-  if (given.recipientEmail) {
-    await sql`insert into order_gifts (order_id, message, recipient_email)
-      values (${id}, '', ${given.recipientEmail})`.execute(db);
-  }
-}
 
 const first = ["CHOC-2026-001"];
 const second = ["CHOC-2026-002"];

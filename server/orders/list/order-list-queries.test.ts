@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { orderSortColumns } from "#domain/orders/order-list-options.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { changeRows } from "#test/support/rows.ts";
+import { changeRows, insertOrder } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { getOrderStats } from "../order-queries.ts";
@@ -27,14 +26,8 @@ type Given = {
   created_at?: Date;
 };
 
-async function insert(order: Given): Promise<string> {
-  const id = randomUUID();
-  await shop.db
-    .insertInto("orders")
-    .values({ id, order_number: "", created_at: shop.clock(), ...order })
-    .execute();
-  return id;
-}
+const insert = (order: Given) =>
+  insertOrder(shop.db, { order_number: "", created_at: shop.clock(), ...order });
 
 async function found(search: string, also: Partial<OrderFilter> = {}): Promise<string[]> {
   const filter = { ...everyOrder, ...also, search };

@@ -56,6 +56,22 @@ function parcelJob(
   });
 }
 
+/** A test job for all work at once, as the nightly ones. */
+function sweepJob(
+  job: Partial<Job<object, object>> & Pick<Job<object, object>, "name" | "handler">,
+) {
+  const schema = z.object({});
+  return defineJob<object, object>({ schema, retry: noRetry, limit: "newest-for-key", ...job });
+}
+
+/** The library behind the queue, as the schedule uses it. */
+async function withBoss(act: (boss: PgBoss) => Promise<unknown>): Promise<void> {
+  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
+  await boss.start();
+  await act(boss);
+  await boss.stop();
+}
+
 async function statesOf(name: string): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state::text from pgboss.job where name = ${name} order by created_on, state`.execute(db);
@@ -114,13 +130,7 @@ test("a job enqueued while its key's job runs is run after it, with the newest d
 
 test("however often processes start while a sweep waits, one runs and one more waits", async () => {
   const { handler, release } = held();
-  const job = defineJob<object, object>({
-    name: "start-sweep",
-    schema: z.object({}),
-    retry: noRetry,
-    limit: "newest-for-key",
-    handler,
-  });
+  const job = sweepJob({ name: "start-sweep", handler });
   const queue = await openQueue([job]);
   await queue.enqueueMissing(job, [{}]);
   await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), { timeout: 10_000 });
@@ -129,11 +139,7 @@ test("however often processes start while a sweep waits, one runs and one more w
   for (let start = 0; start < 5; start += 1) {
     await db.transaction().execute((tx) => other.enqueue(tx, job, {}));
   }
-  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
-  await boss.start();
-  // As the schedule does it.
-  expect(await boss.send(job.name, {})).toBeNull();
-  await boss.stop();
+  await withBoss(async (boss) => expect(await boss.send(job.name, {})).toBeNull());
   expect(await statesOf(job.name)).toEqual(["active", "created"]);
   release();
 });
@@ -146,14 +152,7 @@ test("a queue that an earlier version limited in another way is made anew, with 
   await boss.insert("former-sweep", [{}, {}, {}]);
 
   const handler = vi.fn(async () => {});
-  const job = defineJob<object, object>({
-    name: "former-sweep",
-    schema: z.object({}),
-    retry: noRetry,
-    limit: "newest-for-key",
-    schedule: { cron: "53 * * * *" },
-    handler,
-  });
+  const job = sweepJob({ name: "former-sweep", schedule: { cron: "53 * * * *" }, handler });
   await openQueue([job]);
   expect((await boss.getQueue("former-sweep"))?.policy).toBe("stately");
   expect(await boss.getSchedules("former-sweep")).toMatchObject([{ cron: "53 * * * *" }]);
@@ -216,11 +215,8 @@ test("orphaned work in our own tables is requeued once", async () => {
 test("a kind that a process leaves to others is not run or unscheduled by it, and does not pile up", async () => {
   const idle = async () => {};
   const other = parcelJob({ name: "other", handler: idle });
-  const nightly = defineJob<object, object>({
+  const nightly = sweepJob({
     name: "nightly",
-    schema: z.object({}),
-    retry: noRetry,
-    limit: "newest-for-key",
     schedule: { cron: "30 3 * * *", timeZone: "UTC" },
     retentionSeconds: 20 * 3600,
     handler: idle,
@@ -242,10 +238,7 @@ test("a kind that a process leaves to others is not run or unscheduled by it, an
   await sql`
     update pgboss.job set start_after = start_after - interval '22 hours',
       keep_until = keep_until - interval '22 hours' where name = 'nightly'`.execute(db);
-  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
-  await boss.start();
-  await boss.supervise("nightly");
-  await boss.stop();
+  await withBoss((boss) => boss.supervise("nightly"));
   expect(await statesOf("nightly")).toEqual([]);
 });
 
@@ -262,10 +255,7 @@ test("a scheduled job has the defaults of its schema", async () => {
   await openQueue([job]);
   const { rows } = await sql`select data from pgboss.schedule where name = 'sweep'`.execute(db);
   expect(rows).toEqual([{ data: {} }]);
-  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
-  await boss.start();
-  await boss.send("sweep", {});
-  await boss.stop();
+  await withBoss((boss) => boss.send("sweep", {}));
   await expect
     .poll(() => handler)
     .toHaveBeenCalledWith({}, { everything: false }, expect.anything());

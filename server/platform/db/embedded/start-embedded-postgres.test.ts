@@ -71,10 +71,7 @@ afterEach(async () => {
 describe("a data folder", () => {
   test("gets a database at the first start and keeps its rows over a restart", async () => {
     const first = await start();
-    await query(
-      first.connection,
-      "drop table if exists bars; create table bars (name text); insert into bars values ('Tumaco')",
-    );
+    await keep(first.connection, "Tumaco");
     await first.stop();
 
     const second = await start();
@@ -144,10 +141,7 @@ describe("a crash", () => {
 
   test("of the owning process ends its PostgreSQL, and the next start finds what was committed", async () => {
     const { owner, connection } = await startOwner();
-    await query(
-      connection,
-      "drop table if exists bars; create table bars (name text); insert into bars values ('Sambirano')",
-    );
+    await keep(connection, "Sambirano");
     const postmaster = mustPostmasterPid();
     owner.kill("SIGKILL");
 
@@ -165,10 +159,7 @@ describe("a crash", () => {
 
   test("of the owning process and the watchdog leaves an orphan, which is stopped and replaced", async () => {
     const { owner, connection } = await startOwner();
-    await query(
-      connection,
-      "drop table if exists bars; create table bars (name text); insert into bars values ('Esmeraldas')",
-    );
+    await keep(connection, "Esmeraldas");
     const orphan = mustPostmasterPid();
     const watchdog = parentOf(orphan);
     for (const shell of [...childrenOf(watchdog), watchdog]) {
@@ -185,13 +176,8 @@ describe("a crash", () => {
 
   test("of PostgreSQL alone is repaired on the same socket with everything that was committed", async () => {
     const progress: string[] = [];
-    const { connection } = await start({
-      onProgress: (line) => progress.push(line),
-    });
-    await query(
-      connection,
-      "drop table if exists bars; create table bars (name text); insert into bars values ('Ucayali')",
-    );
+    const { connection } = await start({ onProgress: (line) => progress.push(line) });
+    await keep(connection, "Ucayali");
     process.kill(mustPostmasterPid(), "SIGKILL");
     await until(() => progress.includes("PostgreSQL is running again."));
 
@@ -367,6 +353,12 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Commits a row. */
+async function keep(connection: Connection, name: string): Promise<void> {
+  const tables = "drop table if exists bars; create table bars (name text)";
+  await query(connection, `${tables}; insert into bars values ('${name}')`);
 }
 
 async function names(connection: Connection): Promise<string[]> {

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { isTyping } from "#app/ui/hooks/is-typing.ts";
 import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
+import { useDocumentKeys } from "#app/ui/hooks/use-document-keys.ts";
 
 /** How long a g waits for its second letter. */
 const SECOND_LETTER_MS = 1_500;
@@ -21,14 +22,15 @@ export function useAdminKeys(props: {
   const navigate = useNavigate();
   const goUntil = useRef(0);
 
-  const onCombination = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     if (event.key === "Control" || event.key === "Meta") onControl();
     if (event.defaultPrevented || !isFindKey(event)) return;
     event.preventDefault();
     onFind();
   });
 
-  const onLetter = useEffectEvent((event: KeyboardEvent) => {
+  // Before the keys of a list.
+  useDocumentKeys((event) => {
     if (!isShortcut(event)) return;
     const isSecond = performance.now() < goUntil.current;
     goUntil.current = 0;
@@ -36,7 +38,7 @@ export function useAdminKeys(props: {
     event.preventDefault();
     // A list has the same letter for something else.
     event.stopPropagation();
-  });
+  }, true);
 
   function go(letter: string): boolean {
     const screen = screens.find(({ key }) => key === letter);
@@ -63,16 +65,6 @@ export function useAdminKeys(props: {
         return false;
     }
   }
-
-  useEffect(() => {
-    // Before the keys of a list.
-    document.addEventListener("keydown", onLetter, { capture: true });
-    document.addEventListener("keydown", onCombination);
-    return () => {
-      document.removeEventListener("keydown", onLetter, { capture: true });
-      document.removeEventListener("keydown", onCombination);
-    };
-  }, []);
 }
 
 function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { isTyping } from "./is-typing.ts";
 import { areKeysOn } from "./keys-setting.ts";
+import { useDocumentKeys } from "./use-document-keys.ts";
 
 /** Rows that the keys move through. */
 const ROWS = ".key-rows tbody tr";
@@ -10,21 +10,14 @@ const ROWS = ".key-rows tbody tr";
  * screen reader reads it and Enter opens it.
  */
 export function useListKeys(on: boolean): void {
-  useEffect(() => {
-    if (!on) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!areKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      if (document.querySelector(inFront) || !act(event.key)) return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [on]);
+  useDocumentKeys((event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (!on || !areKeysOn() || ctrlKey || metaKey || altKey || isTyping(target)) return;
+    const isBehind = document.querySelector("dialog[open], [role$=dialog]") !== null;
+    if (isBehind || !act(key)) return;
+    event.preventDefault();
+  });
 }
-
-/** While one of them is open, the list is behind it. */
-const inFront = "dialog[open], [role=dialog], [role=alertdialog]";
 
 /** @returns whether the key was handled */
 function act(key: string): boolean {

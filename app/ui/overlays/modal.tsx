@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
 import { Button } from "../buttons/button.tsx";
 import { SubmitForm } from "../fields/submit-form.tsx";
+import { useDocumentKeys } from "../hooks/use-document-keys.ts";
 import { useFocusReturn } from "../hooks/use-focus-return.ts";
 
 const box =
@@ -36,7 +37,14 @@ export function Modal(props: {
 }): ReactNode {
   const { titleId, descriptionId, role, shape = "box", closesOutside = false } = props;
   const { onClose, children } = props;
+  const dialog = useRef<HTMLElement>(null);
   useFocusReturn();
+  // React Aria hears no key while nothing has the focus, as right after a button with it is gone.
+  useDocumentKeys(({ key }) => {
+    const topmost = [...document.querySelectorAll("[role$=dialog]")].at(-1);
+    const isLost = document.activeElement === document.body && topmost === dialog.current;
+    if (key === "Escape" && isLost) onClose();
+  });
   return (
     <ModalOverlay
       isOpen
@@ -46,6 +54,7 @@ export function Modal(props: {
     >
       <AriaModal className={shapes[shape]}>
         <Dialog
+          ref={dialog}
           role={role ?? "dialog"}
           aria-labelledby={titleId}
           {...(descriptionId && { "aria-describedby": descriptionId })}

@@ -23,6 +23,7 @@ test.for([
     for (const close of [
       () => dialog.getByRole(role, { name: cancel }).or(dialog.getByText(cancel)).first().click(),
       () => page.keyboard.press("Escape"),
+      () => page.evaluate(pressEscapeWithoutFocus),
     ]) {
       await opener.press("Enter");
       await expect
@@ -35,6 +36,12 @@ test.for([
     }
   },
 );
+
+/** In the page: as in the moment after a button that had the focus is gone. */
+function pressEscapeWithoutFocus(): void {
+  (document.activeElement as HTMLElement).blur();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+}
 
 test("a question from a menu returns the focus to the menu if it is dismissed", async ({
   visitGallery,

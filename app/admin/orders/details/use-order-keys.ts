@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { RefObject } from "react";
 import { isTyping } from "#app/ui/hooks/is-typing.ts";
 import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
+import { useDocumentKeys } from "#app/ui/hooks/use-document-keys.ts";
 
 /**
  * Keyboard shortcuts of an order. They rest while something is in front of it.
@@ -11,7 +12,7 @@ export function useOrderKeys(
   inside: RefObject<Element | null>,
   keys: Readonly<Record<string, (() => void) | false | undefined>>,
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const run = Object.hasOwn(keys, key) && keys[key];
     if (!run || ctrlKey || metaKey || altKey || isTyping(target) || !areKeysOn()) return;
@@ -20,11 +21,6 @@ export function useOrderKeys(
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
 
 const inFront = "dialog[open], [role=dialog], [role=alertdialog], [role=menu]";

@@ -43,6 +43,7 @@ test("zones say that only one state counts", () => {
   const sentence = "You ship within Oregon only";
   expect(shippingScreen({ mode: "by-zone", zones, onlyState: "OR" })).toContain(sentence);
   expect(shippingScreen({ mode: "by-zone", zones })).not.toContain(sentence);
+  expect(shippingScreen({ mode: "by-zone", onlyState: "OR" })).not.toContain(sentence);
 });
 
 test("gifts say that they can't be picked up, and that codes don't count for several people", () => {

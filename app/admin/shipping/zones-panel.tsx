@@ -21,7 +21,7 @@ export function ZonesPanel(): ReactNode {
       title="Zones"
       help="A zone is some states, or some ZIP codes, and the methods by which you ship there. Where no zone goes, you don't ship, and shoppers read that in their cart."
     >
-      {isUsState(onlyState) && (
+      {zones.length > 0 && isUsState(onlyState) && (
         <p className="mb-4">{`You ship within ${usStates[onlyState]} only, so nothing else in these zones counts.`}</p>
       )}
       {zones.length > 0 && <ZoneMap zones={zones} />}

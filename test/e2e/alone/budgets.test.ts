@@ -33,13 +33,17 @@ type Weight = {
  * The admin adds its frame, 9,000, and React Aria where a screen has menus or dialogs, 25,000 to 48,000.
  * What has to be opened first loads then: the search, an order beside the list, dialogs, the fields
  * of a gift, the camera, charts. A chunk that pages share costs each of them some bytes when one changes.
- * A hero that leaves its button on the first screen of a small phone, kinds that fade where more follow and the pages that a
- * search finds take 160 of the shop's styles; these pages and more sorts, 300 of the list's scripts; Checkout in a toast,
- * 70 of every page. Photographs on the page's ground and sizes of long names take 130 of the styles; the description beside
- * a wide photograph, 300 of a bar's scripts; wrong fields beside Pay, 290 of the checkout's; Order again for every order that
- * is over, 230 of its page's.
- * Whether a wallet may pay the cart, and the place of its buttons, take 900 of the cart's scripts; that the checkout's wallets
- * serve the cart, too, some 600 of the checkout's. The buttons themselves come late.
+ *
+ * What took some bytes since these figures were first written:
+ * - shop styles: the hero's button on small phones and kinds that fade where more follow, 160;
+ *   photographs on the page's ground and sizes of long names, 130;
+ * - every page of the shop: Checkout in a toast, 70;
+ * - the list: pages that a search finds, and more sorts, 300;
+ * - a bar's page: the description beside a wide photograph, 300;
+ * - the cart: whether a wallet may pay it, and the place of its buttons, 900 (the buttons come late);
+ * - the checkout: wrong fields beside Pay, 290; wallets that serve the cart, too, 600;
+ * - an order's page: Order again for every order that is over, 230;
+ * - admin screens with dialogs: Escape at a moment when nothing has the focus, 50.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 12_090, scripts: 114_720, styles: 16_770, fonts: 58_000, pictures: 34_000 },
@@ -53,7 +57,7 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_730, scripts: 118_690, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 126_400, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 126_500, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/checkout": { html: 7_435, scripts: 159_900, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
@@ -64,17 +68,17 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 190_140, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 190_230, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 138_150,
+    scripts: 138_240,
     styles: 33_690,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 137_390, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 129_770, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 129_860, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 137_480, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_850, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 129_940, styles: 33_690, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFieldAt } from "#app/admin/form/form-context.ts";
+import { Choice } from "#app/ui/fields/choice.tsx";
 import { FormSection } from "../form/form-section.tsx";
 
 /** Radio buttons that are all visible. */
@@ -13,24 +14,14 @@ export function ChoiceList(props: {
   const { id, value: chosen, change } = useFieldAt<string>(path);
   return (
     <FormSection title={title} help={note} fold={options[chosen]?.label ?? title}>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {Object.entries(options).map(([value, { label, hint }]) => (
-          <label key={value} className="flex min-h-11 items-start gap-3 py-2">
-            <input
-              type="radio"
-              name={id}
-              className="mt-0.5 size-5 flex-none accent-accent"
-              autoComplete="off"
-              checked={value === chosen}
-              onChange={() => change(value)}
-            />
-            <span>
-              <span className="font-semibold">{label}</span>
-              {hint && <span className="block text-sm text-soft">{hint}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
+      <Choice
+        id={id}
+        legend={title}
+        value={chosen}
+        options={options}
+        layout="columns"
+        onChange={change}
+      />
     </FormSection>
   );
 }

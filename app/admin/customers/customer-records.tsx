@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import type { Elements } from "#app/ui/content/elements.ts";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { PanelTitle } from "#app/ui/layout/panel.tsx";
@@ -63,16 +62,7 @@ const orderColumns: Column<OrderRow>[] = [
 ];
 
 export function CustomerOrders({ orders }: { orders: readonly OrderRow[] }): ReactNode {
-  return (
-    <DataTable
-      className="mt-3"
-      caption="Orders, newest first"
-      columns={orderColumns}
-      rows={orders}
-      idOf={({ id }) => id}
-      labelsOnCards
-    />
-  );
+  return <RecordTable caption="Orders, newest first" columns={orderColumns} rows={orders} />;
 }
 
 const importedColumns = importedOrderColumns.filter(({ id }) => id !== "person");
@@ -91,13 +81,10 @@ export function ImportedHistory(props: {
         <Contact key={contact.shop} contact={contact} />
       ))}
       {orders.length > 0 && (
-        <DataTable
-          className="mt-3"
+        <RecordTable
           caption="Imported orders, newest first"
           columns={importedColumns}
           rows={orders}
-          idOf={({ id }) => id}
-          labelsOnCards
         />
       )}
       {orders.length >= props.most && (
@@ -142,18 +129,15 @@ export function CustomerRefunds(props: {
   refunds: readonly CustomerRefundRow[];
   most: number;
 }): ReactNode {
-  const { refunds, most } = props;
   return (
-    <Records id="customer-refunds" title="Refunds" count={refunds.length} most={most}>
-      <DataTable
-        className="mt-3"
-        caption="Refunds, newest first"
-        columns={refundColumns}
-        rows={refunds}
-        idOf={({ id }) => id}
-        labelsOnCards
-      />
-    </Records>
+    <Records
+      id="customer-refunds"
+      title="Refunds"
+      caption="Refunds, newest first"
+      columns={refundColumns}
+      rows={props.refunds}
+      most={props.most}
+    />
   );
 }
 
@@ -176,37 +160,39 @@ export function CustomerEmails(props: {
   emails: readonly CustomerEmail[];
   most: number;
 }): ReactNode {
-  const { emails, most } = props;
   return (
-    <Records id="customer-emails" title="Emails" count={emails.length} most={most}>
-      <DataTable
-        className="mt-3"
-        caption="Emails to this customer, newest first"
-        columns={emailColumns}
-        rows={emails}
-        idOf={({ id }) => id}
-        labelsOnCards
-      />
-    </Records>
+    <Records
+      id="customer-emails"
+      title="Emails"
+      caption="Emails to this customer, newest first"
+      columns={emailColumns}
+      rows={props.emails}
+      most={props.most}
+    />
   );
 }
 
-/** A list that may be empty, and says when it is truncated. */
-function Records(props: {
-  id: string;
-  title: string;
-  count: number;
-  most: number;
-  children: Elements;
-}) {
-  const { id, title, count, most, children } = props;
+type Identified = { readonly id: string | number };
+
+/** A list that may be empty, newest first, and says when it is truncated. */
+function Records<Row extends Identified>(
+  props: TableProps<Row> & { id: string; title: string; most: number },
+) {
+  const { id, title, most, ...table } = props;
+  const { length } = table.rows;
   return (
     <section aria-labelledby={id} className="mt-8">
       <PanelTitle id={id}>{title}</PanelTitle>
-      {count === 0 ? <p className="mt-1 text-soft">None yet.</p> : children}
-      {count >= most && <p className="mt-2 text-soft">{`These are the last ${most}.`}</p>}
+      {length === 0 ? <p className="mt-1 text-soft">None yet.</p> : <RecordTable {...table} />}
+      {length >= most && <p className="mt-2 text-soft">{`These are the last ${most}.`}</p>}
     </section>
   );
+}
+
+type TableProps<Row> = Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "columns" | "rows">;
+
+function RecordTable<Row extends Identified>(props: TableProps<Row>) {
+  return <DataTable className="mt-3" {...props} idOf={({ id }) => id} labelsOnCards />;
 }
 
 function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {

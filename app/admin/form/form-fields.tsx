@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
-import { Choice } from "#app/ui/fields/choice.tsx";
+import { Choice, type ChoiceLayout } from "#app/ui/fields/choice.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
@@ -30,7 +30,7 @@ type Fields<Typed> = {
   Choice<Path extends PathTo<Typed, string>>(props: {
     path: Path;
     legend: string;
-    isInline?: boolean;
+    layout?: ChoiceLayout;
     options: Readonly<
       Record<ValueAt<Typed, Path> & string, { readonly label: string; readonly hint?: ReactNode }>
     >;
@@ -156,7 +156,7 @@ const fields = {
   Choice(props: {
     path: string;
     legend: string;
-    isInline?: boolean;
+    layout?: ChoiceLayout;
     options: Record<string, { label: string }>;
   }) {
     const { path, ...rest } = props;

@@ -178,18 +178,8 @@ export const orderList = defineList({
   views: [
     { id: "all", name: "All", filters: {} },
     { id: "open", name: "Open", filters: { view: "open" } },
-    {
-      id: "to-pack",
-      name: "To pack",
-      filters: { view: "to-pack" },
-      empty: "Nothing to pack.",
-    },
-    {
-      id: "unpaid",
-      name: "Unpaid",
-      filters: { view: "unpaid" },
-      empty: "No unpaid orders.",
-    },
+    { id: "to-pack", name: "To pack", filters: { view: "to-pack" }, empty: "Nothing to pack." },
+    { id: "unpaid", name: "Unpaid", filters: { view: "unpaid" }, empty: "No unpaid orders." },
     {
       id: "bank",
       name: "Waiting for bank",

@@ -58,7 +58,7 @@ function UsePanel({ siteUrl }: { siteUrl: string }) {
       <Choice
         id={id}
         legend="How it's used"
-        isInline
+        layout="line"
         options={uses}
         value={isAutomatic ? "automatic" : "code"}
         onChange={(use) => change(use === "automatic")}
@@ -83,7 +83,7 @@ function UsePanel({ siteUrl }: { siteUrl: string }) {
 function EffectPanel() {
   return (
     <FormSection title="What it takes off">
-      <F.Choice path="effect" legend="What it takes off" isInline options={effects} />
+      <F.Choice path="effect" legend="What it takes off" layout="line" options={effects} />
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <F.When path="effect" is="percent">
           <F.Percent path="percent" label="Percent off" />
@@ -120,7 +120,7 @@ function ScopePanel({ products }: { products: readonly { id: number; name: strin
   const title = isOfOrders ? "For orders with which bars" : "For which bars";
   return (
     <FormSection title={title}>
-      <F.Choice path="scope" legend={title} isInline options={scopes} />
+      <F.Choice path="scope" legend={title} layout="line" options={scopes} />
       <F.When path="scope" is="categories">
         <F.Checkboxes
           path="categories"

@@ -18,3 +18,11 @@ export function listAddress(list: Partial<ProductListView>): string {
   const text = query.toString();
   return text ? `/products?${text}` : "/products";
 }
+
+/** The same sorting and layout of all bars, or of a category. */
+export function withoutFilters(
+  { sort, firstSort, view }: ProductListView,
+  category: ProductListView["category"],
+): Partial<ProductListView> {
+  return { sort, firstSort, view, category };
+}

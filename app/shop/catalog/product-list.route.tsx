@@ -1,22 +1,18 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { Form, Link, redirect, useNavigation, useSubmit } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, redirect, useNavigation } from "react-router";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Input, Select } from "#app/ui/fields/input.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { categoryFilterNames, categoryFilters } from "#domain/catalog/category.ts";
 import { type ProductListView, readProductListView } from "#domain/catalog/product-list-view.ts";
-import { type ProductSort, productSortNames } from "#domain/catalog/sort-products.ts";
 import { offeredSorts } from "#domain/home/list-sorting.ts";
-import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { listFilterValues } from "#server/pricing/list-filter-values.ts";
 import { suggestProducts } from "#server/pricing/suggest-products.ts";
 import { homeSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
-import type { FoundPage } from "../pages/find-pages.ts";
 import { FoundPages } from "../pages/found-pages.tsx";
 import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -25,8 +21,10 @@ import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/product-list.route";
 import { BoxCard } from "./box-card.tsx";
 import { chosenFilters, filterChoices } from "./filter-choices.ts";
-import { listAddress } from "./list-address.ts";
+import { listAddress, withoutFilters } from "./list-address.ts";
 import { ChosenFilters, FilterButton, FilterSheet } from "./list-filters.tsx";
+import { SearchField, SortForm, ViewToggle } from "./list-toolbar.tsx";
+import { NoProducts } from "./no-products.tsx";
 import { searchShop } from "./search-shop.ts";
 
 /** How many bars the list shows before the card that leads to the box builder. */
@@ -158,14 +156,6 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The same sorting and layout of all bars, or of a category. */
-function withoutFilters(
-  { sort, firstSort, view }: ProductListView,
-  category: ProductListView["category"],
-): Partial<ProductListView> {
-  return { sort, firstSort, view, category };
-}
-
 function Categories({ list }: { list: ProductListView }) {
   const row = useRef<HTMLElement>(null);
 
@@ -204,126 +194,6 @@ function Categories({ list }: { list: ProductListView }) {
   );
 }
 
-function SortForm({ list, sorts }: { list: ProductListView; sorts: readonly ProductSort[] }) {
-  const submit = useSubmit();
-  const navigation = useNavigation();
-  const sort = useRef<HTMLSelectElement>(null);
-
-  // Sync the select with the URL, such as after Back, but not while a navigation is pending. In a
-  // layout effect, so that it runs before early events are replayed.
-  const settled = navigation.state === "idle";
-  useLayoutEffect(() => {
-    if (settled && sort.current) sort.current.value = list.sort;
-  }, [list.sort, settled]);
-
-  return (
-    <Form
-      method="get"
-      action="/products"
-      preventScrollReset
-      className="flex min-w-0 items-center gap-2 max-sm:flex-1"
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-    >
-      <HiddenFields list={{ ...list, page: 1, sort: list.firstSort }} />
-      <label htmlFor="sort" className="shrink-0 text-sm text-soft max-sm:sr-only">
-        Sort by
-      </label>
-      <Select
-        ref={sort}
-        id="sort"
-        name="sort"
-        defaultValue={list.sort}
-        className="w-auto min-w-0 max-sm:w-full"
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {productSortNames[sort]}
-          </option>
-        ))}
-      </Select>
-      <noscript>
-        <Button type="submit" variant="quiet">
-          Sort
-        </Button>
-      </noscript>
-    </Form>
-  );
-}
-
-function NoProducts(props: {
-  list: ProductListView;
-  isFiltered: boolean;
-  foundPages: readonly FoundPage[];
-  suggested: readonly ListedProduct[];
-}) {
-  const { list, isFiltered, foundPages, suggested } = props;
-  return (
-    <div className="py-12">
-      <p className="font-serif text-2xl sm:text-3xl">
-        {foundPages.length > 0
-          ? `No bar is called “${list.search}”. Is this what you're looking for?`
-          : describeNone(list, isFiltered)}
-      </p>
-      <FoundPages pages={foundPages} />
-      {(list.category !== "all" || isFiltered) && (
-        <ButtonLink to={listAddress(withoutFilters(list, "all"))} className="mt-6">
-          See all products
-        </ButtonLink>
-      )}
-      {suggested.length > 0 && (
-        <section className="mt-12" aria-labelledby="suggested">
-          <h2 id="suggested" className="mb-8 text-2xl">
-            How about one of these?
-          </h2>
-          <ProductGrid products={suggested} />
-        </section>
-      )}
-    </div>
-  );
-}
-
-function describeNone({ category, search }: ProductListView, isFiltered: boolean): string {
-  if (search) return `Nothing is called “${search}”.`;
-  if (isFiltered) return "No bar matches all of that.";
-  return category === "all"
-    ? "The shelves are empty at the moment. Please come back soon."
-    : "There is nothing in this category at the moment.";
-}
-
-/** On a phone it is in the filter sheet. */
-function SearchField({ list }: { list: ProductListView }) {
-  return (
-    <Form
-      method="get"
-      action="/products"
-      role="search"
-      className="max-md:hidden"
-      preventScrollReset
-    >
-      <HiddenFields list={{ ...list, search: "", page: 1 }} />
-      <Input
-        key={list.search}
-        type="search"
-        name="q"
-        autoComplete="on"
-        aria-label="Search the bars"
-        placeholder="Search"
-        defaultValue={list.search}
-        maxLength={60}
-        className="w-44 lg:w-60"
-      />
-    </Form>
-  );
-}
-
-/** Hidden fields with parameters of the list that a form has no fields for. */
-function HiddenFields({ list }: { list: ProductListView }) {
-  const query = new URLSearchParams(listAddress(list).split("?")[1]);
-  return [...query].map(([name, value]) => (
-    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-  ));
-}
-
 function Pages({ list, pages }: { list: ProductListView; pages: number }) {
   const link = (page: number, name: string) =>
     page >= 1 && page <= pages ? (
@@ -341,35 +211,6 @@ function Pages({ list, pages }: { list: ProductListView; pages: number }) {
       {link(list.page - 1, "Previous")}
       <p className="text-soft tabular-nums">{`Page ${list.page} of ${pages}`}</p>
       {link(list.page + 1, "Next")}
-    </nav>
-  );
-}
-
-function ViewToggle({ list }: { list: ProductListView }) {
-  return (
-    <nav
-      aria-label="View"
-      className="flex shrink-0 overflow-hidden rounded-md border-[1.5px] border-ink"
-    >
-      {(["grid", "list"] as const).map((view) => (
-        <Link
-          key={view}
-          to={listAddress({ ...list, view })}
-          preventScrollReset
-          replace
-          aria-current={list.view === view ? "true" : undefined}
-          aria-label={view === "grid" ? "Grid" : "List"}
-          className="grid size-11 place-items-center text-soft max-sm:aria-[current=true]:hidden focus-visible:-outline-offset-5 aria-[current=true]:bg-ink aria-[current=true]:text-paper"
-        >
-          <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
-            {view === "grid" ? (
-              <path d="M3 2h5v7H3zM12 2h5v7h-5zM3 11h5v7H3zM12 11h5v7h-5z" />
-            ) : (
-              <path d="M2 3h4v5H2zM8 4.500h10v2H8zM2 12h4v5H2zM8 13.500h10v2H8z" />
-            )}
-          </svg>
-        </Link>
-      ))}
     </nav>
   );
 }

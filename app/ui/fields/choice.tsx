@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { FieldProblem } from "./field.tsx";
 
-/** One of several ways: below each other, each with a sentence about it, or in a line. */
+const layouts = {
+  rows: "grid gap-1",
+  columns: "grid gap-x-4 sm:grid-cols-2",
+  line: "mt-2 flex flex-wrap gap-x-6",
+} as const;
+export type ChoiceLayout = keyof typeof layouts;
+
+/** One of several ways, each with a sentence about it: below each other, in two columns or in a line. */
 export function Choice<Value extends string>(props: {
   id: string;
   /** For screen readers; the panel around it has the visible title. */
@@ -9,13 +16,12 @@ export function Choice<Value extends string>(props: {
   value: Value;
   options: Readonly<Record<Value, { readonly label: string; readonly hint?: ReactNode }>>;
   problem?: string | undefined;
-  isInline?: boolean;
+  layout?: ChoiceLayout;
   onChange: (value: Value) => void;
 }): ReactNode {
-  const { id, legend, value, options, problem, isInline = false, onChange } = props;
-  const layout = isInline ? "mt-2 flex flex-wrap gap-x-6" : "grid gap-1";
+  const { id, legend, value, options, problem, layout = "rows", onChange } = props;
   return (
-    <fieldset className={layout} aria-describedby={problem && `${id}-problem`}>
+    <fieldset className={layouts[layout]} aria-describedby={problem && `${id}-problem`}>
       <legend className="sr-only">{legend}</legend>
       {(Object.keys(options) as Value[]).map((each) => {
         const { label, hint } = options[each];
@@ -30,7 +36,7 @@ export function Choice<Value extends string>(props: {
               onChange={() => onChange(each)}
             />
             <span>
-              <span className={isInline ? "" : "font-semibold"}>{label}</span>
+              <span className={layout === "line" ? "" : "font-semibold"}>{label}</span>
               {hint !== undefined && <span className="block text-sm text-soft">{hint}</span>}
             </span>
           </label>

@@ -90,7 +90,12 @@ const row = fc.record({
 
 /** As somebody answers who knows what was in the file, and where it was saved. */
 function answersOf({ decimal = "." }: Spreadsheet) {
-  return { "decimal-mark": decimal, "date-order": "month-first", "leading-zeros": "padded" };
+  return {
+    "decimal-mark": decimal,
+    "date-order": "month-first",
+    "leading-zeros": "padded",
+    percent: "as-written",
+  };
 }
 
 describe.each(spreadsheets)("a table that $name opened and saved", (program) => {

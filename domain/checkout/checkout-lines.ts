@@ -43,14 +43,9 @@ export function checkoutLinesOf(
     const { productId, quantity, bundleId, bundleSize, boxName } = line;
     const product = products.get(productId);
     if (!product) return [];
-    const bundle = bundleId !== undefined && bundleSize !== undefined && { bundleId, bundleSize };
-    return [
-      {
-        ...lineOf(product, quantity, String(index)),
-        ...bundle,
-        ...(boxName !== undefined && { boxName }),
-      },
-    ];
+    const single = lineOf(product, quantity, String(index));
+    if (bundleId === undefined || bundleSize === undefined) return [single];
+    return [{ ...single, bundleId, bundleSize, ...(boxName !== undefined && { boxName }) }];
   });
   const lines = nameBoxes(withoutBrokenBundles({ lines: cartLines }).lines, readyBoxes);
   const priced = priceCart(lines, settings, options);

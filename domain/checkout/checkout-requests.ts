@@ -29,7 +29,7 @@ const requestedLineSchema = z.object({
   bundleId: z.string().min(1).max(100).regex(storable).optional(),
   bundleSize: z.literal(bundleSizes).optional(),
   /** Which of several ready-made boxes with the same bars it was. Compared, never stored. */
-  boxName: z.string().max(100).optional().catch(undefined),
+  boxName: z.string().max(100).regex(storable).optional().catch(undefined),
 });
 export type RequestedLine = Readonly<z.infer<typeof requestedLineSchema>>;
 

@@ -108,6 +108,19 @@ describe("the methods of a zone", () => {
     expect(ratesTo("WA")).toEqual([0]);
   });
 
+  test("begin with the free one, where only the cheapest is free", () => {
+    const rich = { ...parcel, subtotal: cents(7500) };
+    const zone = { ...west, freeMethods: "cheapest" as const, methods: west.methods.toReversed() };
+    const rules = { ...byZone, shipping: { ...byZone.shipping, zones: [zone] } };
+    const found = listShippingOptions(rules, rich, to("WA"), at);
+    expect(found).toMatchObject({
+      options: [
+        { id: "west.ground", rate: 0 },
+        { id: "west.express", rate: 2495 },
+      ],
+    });
+  });
+
   test("reach post office boxes and military addresses only with the Postal Service", () => {
     expect(ratesOf(byZone, "OR", "97201", true)).toEqual([["west.ground", 900]]);
     expect(ratesOf(byZone, "AE", "09012")).toEqual([["coast.ground", 800]]);
@@ -137,6 +150,15 @@ describe("the methods of a zone", () => {
     const found = offered(rules, "OR", "97201");
     expect(quoteShipping(found, { optionId: "pickup", heat: null })).toMatchObject({ pickup });
   });
+});
+
+test("a paid method is not proposed where another is free after a question about heat", () => {
+  const option = { name: "Mail", pickup: null, delivery: null };
+  const express = { ...option, id: "express", rate: cents(2495), heat: null };
+  const ground = { ...option, id: "ground", rate: cents(0), heat: { high: 106, offers: [] } };
+  expect(proposeChoice([ground, express])).toBeNull();
+  expect(proposeChoice([{ ...ground, rate: cents(900) }, express])?.optionId).toBe("express");
+  expect(proposeChoice([{ ...ground, heat: null }, express])?.optionId).toBe("ground");
 });
 
 describe("heat", () => {

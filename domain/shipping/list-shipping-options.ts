@@ -101,13 +101,21 @@ export function listShippingOptions(
   return { code: "offered", options };
 }
 
-/** The cheapest of those that are offered is free, so that free shipping is always among them. */
+/**
+ * The cheapest of those that are offered is free, so that free shipping is always among them. It
+ * comes first, since checkouts and wallets begin with the first one.
+ */
 function withFreeShipping(options: readonly ShippingOption[], free: FreeMethods | null) {
   const lowest = Math.min(...options.map(({ rate }) => rate));
-  return options.map((option) => {
+  const priced = options.map((option) => {
     const isFree = free === "every" || (free === "cheapest" && option.rate === lowest);
     return isFree ? { ...option, rate: ZERO } : option;
   });
+  return free === "cheapest" ? priced.toSorted(freeFirst) : priced;
+}
+
+function freeFirst(one: ShippingOption, other: ShippingOption): number {
+  return Number(one.rate > ZERO) - Number(other.rate > ZERO);
 }
 
 type FreeMethods = ShippingZone["freeMethods"];

@@ -66,8 +66,14 @@ export function listCharges(
   });
 }
 
-/** The default choice: the first option without a heat question. */
+/**
+ * The default choice: the first option without a heat question. Null where it costs something and
+ * another one would be free.
+ */
 export function proposeChoice(options: readonly ShippingOption[]): ShippingChoice | null {
-  const option = options.find(({ heat, pickup }) => !heat && !pickup);
-  return option ? { optionId: option.id, heat: null } : null;
+  const parcels = options.filter(({ pickup }) => !pickup);
+  const option = parcels.find(({ heat }) => !heat);
+  const isFreeOffered = parcels.some(({ rate }) => rate === ZERO);
+  if (!option || (isFreeOffered && option.rate > ZERO)) return null;
+  return { optionId: option.id, heat: null };
 }

@@ -66,6 +66,9 @@ test("the server decides the name: none of a request is stored", async () => {
   await addBox("Three Darks");
   const named = await buy(shop, { lines: boxOf([2, 1, 2], "Free Gold") });
   expect(await namesIn(named)).toEqual(["Three Darks", "Three Darks"]);
+  const bar = { productId: 1, quantity: 1, boxName: "Free Gold" };
+  const single = await buy(shop, { lines: [bar] });
+  expect(await namesIn(single)).toEqual([null]);
   const swapped = await buy(shop, { lines: boxOf([2, 1, 3], "Three Darks") });
   expect(await namesIn(swapped)).toEqual([null, null, null]);
 });

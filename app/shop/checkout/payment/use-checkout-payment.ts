@@ -47,7 +47,7 @@ export function useCheckoutPayment(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to what is typed
   useEffect(() => problem.changed("details"), [typed]);
 
-  const wallet = useWalletPayment({ checkoutId, order, details, payment, payWith });
+  const wallet = useWalletPayment({ checkoutId, order, details, payment, payWith, leaveFor });
 
   async function pay(): Promise<void> {
     if (payment.phase !== "form") return;

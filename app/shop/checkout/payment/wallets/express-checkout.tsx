@@ -141,7 +141,7 @@ function Buttons(props: ExpressCheckoutProps & { dark: boolean }) {
   async function follow(change: SheetChange, place: WalletPlace, choice: ShippingChoice | null) {
     if (sheet.collects !== "address" || !elements) return change.reject();
     const found = await sheet.quote(place, choice);
-    if (found.code === "refused") return change.reject();
+    if (found.code !== "quoted") return change.reject();
 
     if (!(await follows(found.quote.due))) return change.reject();
 

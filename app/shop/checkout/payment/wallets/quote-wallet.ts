@@ -16,7 +16,8 @@ export type QuotedForWallet =
       readonly clientSecret: string;
     }
   /** `error` is a sentence for the shopper. */
-  | { readonly code: "refused"; readonly error: string };
+  | { readonly code: "refused"; readonly error: string }
+  | { readonly code: "already-placed"; readonly orderId: string };
 
 /** What is bought, whatever the wallet's address is. */
 export type WalletOrder = {
@@ -52,7 +53,8 @@ export async function quoteWallet(
   if (started.code === "started") {
     return { code: "quoted", destination, quote, clientSecret: started.clientSecret };
   }
-  // Already ordered in another tab, or nothing is left to pay: the page says so itself.
+  if (started.code === "already-placed") return started;
+  // Nothing is left to pay: the page says so itself.
   const error = "error" in started ? started.error : checkoutMessages.notReady;
   return { code: "refused", error };
 }

@@ -31,8 +31,10 @@ export function useWalletPayment(props: {
     paidBy: CheckoutDetails,
     shown: ShownToPayer,
   ) => Promise<boolean>;
+  /** Goes to the confirmation page of what was ordered already. */
+  readonly leaveFor: (orderId: string) => Promise<void>;
 }) {
-  const { checkoutId, order, details, payment, payWith } = props;
+  const { checkoutId, order, details, payment, payWith, leaveFor } = props;
   const { problem } = payment;
   /** Of the last wallet, whose sheet shows only a part of it. */
   const wholeAddress = useRef<Destination>(undefined);
@@ -48,6 +50,7 @@ export function useWalletPayment(props: {
       ? await quoteAt({ checkoutId, order }, destination, shipping)
       : abroad;
     if (quoted.code === "refused") problem.show("details", quoted.error);
+    if (quoted.code === "already-placed") void leaveFor(quoted.orderId);
     return quoted;
   }
 
@@ -98,6 +101,10 @@ export function useWalletPayment(props: {
     const rate = shown?.quote.rates[0];
     const final = await quoteAt({ checkoutId, order }, destination, rate?.choice ?? null);
     if (final.code === "refused") return { code: "not-served", error: final.error };
+    if (final.code === "already-placed") {
+      void leaveFor(final.orderId);
+      return { code: "paid" };
+    }
 
     const { clientSecret } = final;
     const { totals, due, rates } = final.quote;

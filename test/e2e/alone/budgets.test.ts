@@ -33,17 +33,6 @@ type Weight = {
  * The admin adds its frame, 9,000, and React Aria where a screen has menus or dialogs, 25,000 to 48,000.
  * What has to be opened first loads then: the search, an order beside the list, dialogs, the fields
  * of a gift, the camera, charts. A chunk that pages share costs each of them some bytes when one changes.
- *
- * What took some bytes since these figures were first written:
- * - shop styles: the hero's button on small phones and kinds that fade where more follow, 160;
- *   photographs on the page's ground and sizes of long names, 130;
- * - every page of the shop: Checkout in a toast, 70;
- * - the list: pages that a search finds, and more sorts, 300;
- * - a bar's page: the description beside a wide photograph, 300;
- * - the cart: whether a wallet may pay it, and the place of its buttons, 900 (the buttons come late);
- * - the checkout: wrong fields beside Pay, 290; wallets that serve the cart, too, 600;
- * - an order's page: Order again for every order that is over, 230;
- * - admin screens with dialogs: Escape at a moment when nothing has the focus, 50.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 12_090, scripts: 114_720, styles: 16_770, fonts: 58_000, pictures: 34_000 },

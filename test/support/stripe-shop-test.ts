@@ -81,6 +81,35 @@ export async function expectPaymentStatus(
     .toEqual([{ payment_status: status, total: "23.08" }]);
 }
 
+/** Expects the order of one Red Orchard, paid once with name, email and address of the invented wallet. */
+export async function expectPaidByWallet(
+  shop: RunningShop,
+  fake: FakeStripe,
+  checkoutId: string,
+): Promise<void> {
+  await expectPaymentStatus(shop, checkoutId, "paid");
+  expect(intentOf(fake, checkoutId)).toMatchObject({
+    status: "succeeded",
+    amountReceived: TOTAL,
+    confirmations: 1,
+  });
+  const [order] = await query(
+    shop,
+    `select customer_email, customer_name, shipping_address->>'zipCode' as zip
+     from orders where id = '${checkoutId}'`,
+  );
+  expect(order).toEqual({
+    customer_email: "robin.sample@example.com",
+    customer_name: "Robin Sample",
+    zip: "97201",
+  });
+}
+
+/** The Content-Security-Policy of a page. */
+export async function policyOf(shop: RunningShop, path: string): Promise<string | null> {
+  return (await fetch(`${shop.url}${path}`)).headers.get("content-security-policy");
+}
+
 /** Enables Apple Pay and Google Pay, which enables all cards. */
 export async function takeWallets(
   shop: RunningShop,

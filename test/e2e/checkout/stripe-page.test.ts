@@ -5,7 +5,7 @@ import { expectConfirmed, fillCheckout, open, putProductInCart } from "../../sup
 import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import type { StartVisit } from "../../support/shop-test.ts";
 import { payButton, STRIPE_API, STRIPE_SCRIPT } from "../../support/stripe-in-browser.ts";
-import { GOOD_CARD, test } from "../../support/stripe-shop-test.ts";
+import { GOOD_CARD, policyOf, test } from "../../support/stripe-shop-test.ts";
 
 describe("Payments Unavailable", () => {
   const unavailable = (page: Page) => page.getByRole("heading", { name: "Payments Unavailable" });
@@ -217,10 +217,8 @@ test("the page that sells gift cards is loaded as a document and allows Stripe, 
   // The settings were written past the shop, which hears of them a moment later.
   const statusNow = async () => (await fetch(`${shop.url}/gift-cards`)).status;
   await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
-  const policyOf = async (path: string) =>
-    (await fetch(`${shop.url}${path}`)).headers.get("content-security-policy");
-  expect(await policyOf("/gift-cards")).toContain("https://js.stripe.com");
-  expect(await policyOf("/gift-cards/balance")).not.toContain("stripe");
+  expect(await policyOf(shop, "/gift-cards")).toContain("https://js.stripe.com");
+  expect(await policyOf(shop, "/gift-cards/balance")).not.toContain("stripe");
   const page = await visitShop("/gift-cards/balance");
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Gift Cards" }).click();

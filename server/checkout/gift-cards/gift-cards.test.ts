@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import {
   beginCheckout,
@@ -19,23 +19,17 @@ import {
   readTestCard,
   takeGiftCards,
 } from "#test/support/gift-cards.ts";
-import { mailsAbout, orderOf, totalOf } from "#test/support/orders.ts";
-import { justAmount, refundOrder } from "#test/support/refund-order.ts";
+import { orderOf, totalOf } from "#test/support/orders.ts";
 import { rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { killedWhilePlacing, openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
-import type { AppContext } from "../../app-context.ts";
 import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
 import { applyGiftCard, findGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { replaceGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
 import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
 import { everyOrder } from "../../orders/list/order-filter.ts";
 import { getOrderStats } from "../../orders/order-queries.ts";
-import { listRefunds } from "../../orders/payments/refund-queries.ts";
-import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
-import { readRefundable } from "../../refunds/read-refundable.ts";
 import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
@@ -43,16 +37,8 @@ import { sweepPayments } from "../settle/sweep-payments.ts";
 
 const twoUnits = [{ productId: 1, quantity: 2 }];
 
-/** Refunds an amount without naming bars; everything with its bars by default. The customer is told. */
-const makeRefund = (shop: AppContext, orderId: string, amount?: Cents) =>
-  refundOrder(shop, orderId, {
-    ...(amount !== undefined && justAmount(amount)),
-    notifiesCustomer: true,
-  });
-
 describe("a gift card at checkout", () => {
-  const house = forAllTests(openTestShop);
-  const { shop, time, pass } = house;
+  const { shop, time, pass } = forAllTests(openTestShop);
   beforeAll(() => takeGiftCards(shop));
   beforeEach(() => {
     time.now = new Date("2026-11-20T15:00:00Z");
@@ -315,64 +301,4 @@ describe("a gift card at checkout", () => {
       expect([name, found.length]).toEqual([name, 0]);
     }
   }, 60_000);
-
-  describe("refunds", () => {
-    test("go to the payment card first and then onto the gift card, never more than each paid", async () => {
-      const { id, code } = await issue(2_000);
-      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
-      const { total } = await orderOf(shop, orderId);
-      const byCard = subtract(total, cents(2_000));
-      await makeRefund(shop, orderId, subtract(byCard, cents(100)));
-      expect(await readTestCard(shop, id)).toEqual({ balance: 0, reserved: 0 });
-      await makeRefund(shop, orderId, cents(300));
-      expect(await readTestCard(shop, id)).toEqual({ balance: 200, reserved: 0 });
-      expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "paid" });
-      await makeRefund(shop, orderId);
-      expect(await readTestCard(shop, id)).toEqual({ balance: 2_000, reserved: 0 });
-      expect(await orderOf(shop, orderId)).toMatchObject({
-        paymentStatus: "refunded",
-        refunded: total,
-      });
-      const refunds = await listRefunds(shop.db, orderId);
-      const ofCard = refunds.filter(({ giftCardLast4 }) => giftCardLast4 === null);
-      expect(add(...ofCard.map(({ amount }) => amount))).toBe(byCard);
-      const read = await readRefundable(shop, shop.db, orderId);
-      expect(read?.obstacle).toEqual({ code: "nothing-left" });
-    });
-
-    test("of an order paid by gift card alone go back onto it at once", async () => {
-      const { id, code } = await issue(10_000);
-      const request = await beginCovered(code);
-      await submit(shop, request);
-      await makeRefund(shop, request.checkoutId);
-      expect(await readTestCard(shop, id)).toEqual({ balance: 10_000, reserved: 0 });
-      expect(await orderOf(shop, request.checkoutId)).toMatchObject({ paymentStatus: "refunded" });
-    });
-
-    test("are in one mail that names both", async () => {
-      const { code } = await issue(2_000);
-      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
-      await makeRefund(shop, orderId);
-      const mails = () => mailsAbout(shop, orderId, "order-refunded");
-      await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
-      const [mail] = await mails();
-      expect(mail?.text_body).toContain(`Gift card ending in ${code.slice(-4)} ($20.00)`);
-    });
-
-    test("agree with the provider's books, full and partial", async () => {
-      const { code } = await issue(2_000);
-      const orderId = await buy(shop, { lines: twoUnits, giftCardCode: code });
-      const { total } = await orderOf(shop, orderId);
-      const findings = async () => {
-        await reconcilePayments(shop);
-        return JSON.stringify((await readReconciliation(shop.db)).findings);
-      };
-      expect(await findings()).not.toContain(orderId);
-      // All of the card's money, and nothing of the gift card's.
-      await makeRefund(shop, orderId, subtract(total, cents(2_000)));
-      expect(await findings()).not.toContain(orderId);
-      await makeRefund(shop, orderId);
-      expect(await findings()).not.toContain(orderId);
-    });
-  });
 });

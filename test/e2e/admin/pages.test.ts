@@ -1,35 +1,25 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { attacks } from "../../fixtures/pages/attacks.ts";
-import { googleDocument, spreadsheet, wordDocument } from "../../fixtures/pages/pasted.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
+import { expectFocusInText, publishPage, resetPage, textIn } from "../../support/edit-page.ts";
 import { open, waitForHydration } from "../../support/journeys.ts";
 import { renderPicture, uploadPicture } from "../../support/pictures.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
-import { type OpenPage, test } from "../../support/shop-test.ts";
+import { test } from "../../support/shop-test.ts";
 
 // Pages as the owner edits and shoppers read them. Sanitizing is tested in server/pages.
-
-/** A page of the shop as it comes, or of the owner that is not there yet. */
-const resetPage = (shop: RunningShop, slug: string) =>
-  query(shop, "delete from pages where slug = $1", [slug]);
 
 // Pages that are not published get status 404.
 const missing = { expectedErrors: /404/ };
 
 const patiently = { timeout: 15_000 };
 
-const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Text tools" }).getByRole("button", { name, exact: true });
-
-async function publish(page: Page) {
-  await button(page, "Publish").click();
-  await page.getByText("Page published").waitFor();
-}
 
 test("the owner can write, preview and publish a page, restore an earlier text, and unpublish it", async ({
   shop,
@@ -44,7 +34,7 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   await page.getByLabel("Title").fill("Our Farmers' Trees");
   expect(await page.getByLabel("Address").inputValue()).toBe("our-farmers-trees");
   await page.getByLabel("Opening line").fill("Three trees and a river.");
-  await text(page).click();
+  await textIn(page).click();
   await page.keyboard.type("They stand in the shade.");
   await expectAccessible(page);
   await page.getByRole("switch", { name: "Show in footer" }).check();
@@ -75,7 +65,7 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   // An open tab gets it at the next navigation, including the footer.
   await open(reader, "/about");
   await waitForHydration(page);
-  await publish(page);
+  await publishPage(page);
   await reader.getByRole("link", { name: "Chocolate Bars" }).first().click();
   await reader.getByRole("heading", { level: 1 }).waitFor();
   await reader.getByRole("contentinfo").getByRole("link", { name: "Our Farmers' Trees" }).click();
@@ -85,18 +75,18 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   await expectAccessible(reader);
   expect(await (await reader.request.get("/sitemap.xml")).text()).toContain(path);
 
-  await text(page).click();
+  await textIn(page).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("They stand in the sun.");
-  await publish(page);
+  await publishPage(page);
   await expect.poll(() => readText(shop, path), patiently).toContain("They stand in the sun.");
   await page
     .getByRole("button", { name: /^Restore/ })
     .last()
     .click();
   await page.getByText("Put back into the editor").waitFor();
-  await text(page).getByText("They stand in the shade.").waitFor();
-  await publish(page);
+  await textIn(page).getByText("They stand in the shade.").waitFor();
+  await publishPage(page);
   await expect.poll(() => readText(shop, path), patiently).toContain("They stand in the shade.");
 
   await button(page, "Unpublish…").click();
@@ -115,12 +105,12 @@ test("the toolbar is one stop of the Tab key with arrow keys within, and its too
 }, async ({ shop, visitAdmin }) => {
   await resetPage(shop, "about");
   const page = await visitAdmin("/admin/shop/pages/about");
-  await text(page).waitFor();
+  await textIn(page).waitFor();
   await page.getByLabel("Opening line").focus();
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Heading");
   await page.keyboard.press("Enter");
-  await inText(page);
+  await expectFocusInText(page);
   await page.keyboard.type("Beans");
   await page.keyboard.press("ControlOrMeta+a");
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -139,16 +129,10 @@ test("the toolbar is one stop of the Tab key with arrow keys within, and its too
   await page.keyboard.type("/products");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await publish(page);
+  await publishPage(page);
   const [stored] = await query(shop, "select body from pages where slug = 'about'");
   expect(stored?.body).toBe('<h2 id="beans"><a href="/products">Beans</a></h2>');
 });
-
-/** A tool returns the focus to the text in the next frame. */
-const inText = (page: Page) =>
-  expect
-    .poll(() => text(page).evaluate((field) => field === document.activeElement), patiently)
-    .toBe(true);
 
 const focused = (page: Page) =>
   page.evaluate(
@@ -164,7 +148,7 @@ test("photographs stand wide, beside text, in pairs and with quotes; on a phone 
   const portrait = await uploadPicture(shop, await renderPicture(800, 1000));
   const landscape = await uploadPicture(shop, await renderPicture(1500, 1000));
   const page = await visitAdmin("/admin/shop/pages/about", missing);
-  await text(page).click();
+  await textIn(page).click();
   const insert = async (kind: string, photos: readonly (readonly [string, string])[]) => {
     await tool(page, kind).click();
     for (const [address] of photos) {
@@ -192,7 +176,7 @@ test("photographs stand wide, beside text, in pairs and with quotes; on a phone 
   await insert("Photo with quote", [[portrait, "Ben"]]);
   await page.keyboard.type(`Slowly, and ${"slowly".repeat(12)}.`);
   await expectAccessible(page);
-  await publish(page);
+  await publishPage(page);
 
   const [stored] = await query(shop, "select body from pages where slug = 'about'");
   expect(String(stored?.body).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "[$1]")).toBe(
@@ -244,8 +228,8 @@ test("an empty page begins with an outline, which is not published before it is 
   await button(page, "Visit us").click();
   expect(await page.getByLabel("Title").inputValue()).toBe("Visit us");
   expect(await page.getByLabel("Address").inputValue()).toBe("visit-us");
-  await text(page).getByRole("heading", { name: "How to get here" }).waitFor();
-  expect(await text(page).getByRole("img").count()).toBe(4);
+  await textIn(page).getByRole("heading", { name: "How to get here" }).waitFor();
+  expect(await textIn(page).getByRole("img").count()).toBe(4);
   // It would replace what was written.
   expect(await button(page, "Our story").count()).toBe(0);
 
@@ -292,184 +276,4 @@ test("the shop does not load the editor", async ({ startVisit }) => {
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((script) => script.includes("ProseMirror"))).toEqual([]);
-});
-
-// What is pasted, and how it is read, is tested in domain/pages/html.
-
-/** The editor of About, which nobody has changed yet, with the focus in its text. */
-async function openEditor(shop: RunningShop, visitAdmin: OpenPage): Promise<Page> {
-  await resetPage(shop, "about");
-  const page = await visitAdmin("/admin/shop/pages/about");
-  await text(page).click();
-  return page;
-}
-
-async function paste(page: Page, type: "text/html" | "text/plain", pasted: string) {
-  await page.evaluate(
-    ([kind, data]) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(kind, data);
-      const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(paste);
-    },
-    [type, pasted] as const,
-  );
-}
-
-async function storedBody(shop: RunningShop) {
-  const [stored] = await query(shop, "select body from pages where slug = 'about'");
-  return stored?.body;
-}
-
-test("a table of a spreadsheet is shown as a table, which scrolls on a phone without the page", async ({
-  shop,
-  visitShop,
-  visitAdmin,
-}) => {
-  const page = await openEditor(shop, visitAdmin);
-  const [head = "", ...rows] = spreadsheet.split("</tr>");
-  const sums = "<td>$1,234,567.00</td>".repeat(5);
-  const wideRows = rows.map((row) => (row.includes("</table>") ? row : `${row}${sums}`));
-  const wide = [`${head}${"<td>Large orders</td>".repeat(5)}`, ...wideRows].join("</tr>");
-  await paste(page, "text/html", wide);
-  await text(page).getByRole("cell", { name: "Oregon" }).waitFor();
-  await publish(page);
-  const reader = await visitShop("/about", { viewport: phone });
-  const region = reader.getByRole("region", { name: /^Table: To, Up to 3 bars/ });
-  await region.getByRole("columnheader", { name: "Up to 3 bars" }).waitFor();
-  await region.getByRole("cell", { name: "$12.00" }).waitFor();
-  const [beyondPage, beyondTable] = await reader.evaluate(() => {
-    const box = document.querySelector(".page-table");
-    return [
-      document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
-    ];
-  });
-  expect(beyondPage).toBe(0);
-  expect(beyondTable).toBeGreaterThan(0);
-  await expectAccessible(reader);
-});
-
-test("a text of Google Docs is bold only where it was, and one of Word has lists and links within it", async ({
-  shop,
-  visitShop,
-  visitAdmin,
-}) => {
-  const page = await openEditor(shop, visitAdmin);
-  await paste(page, "text/html", wordDocument);
-  await page.getByText("A pasted picture was left out.").waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, "text/html", googleDocument);
-  await publish(page);
-  await expect
-    .poll(() => storedBody(shop))
-    .toBe("<p>We make chocolate in small batches. <strong>All sales are final.</strong></p>");
-
-  await text(page).click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, "text/html", wordDocument);
-  const notes = page.getByRole("region", { name: "Before you publish" });
-  await notes.getByText("2 pasted pictures were left out.").waitFor();
-  await notes.getByText("The link “the small print” leads to a place").waitFor();
-
-  await notes.getByRole("button", { name: "Show it: the small print" }).click();
-  await page.getByRole("toolbar").getByRole("button", { name: "Link", exact: true }).click();
-  await page.getByLabel("Or a heading of this text").selectOption({ label: "What we ship" });
-  await button(page, "Set link").click();
-  await notes.getByText("The link “the small print”").waitFor({ state: "detached" });
-  await button(page, "Got it").click();
-  await notes.waitFor({ state: "detached" });
-  await publish(page);
-  await expect
-    .poll(() => storedBody(shop))
-    .toBe(
-      '<p><a href="#what-we-ship">What we ship. 1</a></p><h2 id="what-we-ship">What we ship</h2><ul><li><p>Bars</p><ul><li><p>dark ones</p></li></ul></li></ul><p>Read <a href="#what-we-ship">the small print</a>.</p>',
-    );
-  const reader = await visitShop("/about", { viewport: { width: 390, height: 400 } });
-  await reader.getByRole("link", { name: "the small print" }).click();
-  expect(new URL(reader.url()).hash).toBe("#what-we-ship");
-  await reader.locator("h2#what-we-ship:target").waitFor();
-});
-
-test("cells between tabs and Markdown become a table, headings and lists, and what is copied in the editor is pasted as it was", async ({
-  shop,
-  visitAdmin,
-}) => {
-  const page = await openEditor(shop, visitAdmin);
-  await paste(page, "text/plain", "Bar\tPrice\r\nDark\t$8.00\r\nMilk & <salt>\t$7.00\r\n");
-  await publish(page);
-  await expect
-    .poll(() => storedBody(shop))
-    .toBe(
-      '<table><thead><tr><th scope="col">Bar</th><th scope="col">Price</th></tr></thead><tbody><tr><td>Dark</td><td>$8.00</td></tr><tr><td>Milk &amp; &lt;salt&gt;</td><td>$7.00</td></tr></tbody></table>',
-    );
-  await text(page).click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(
-    page,
-    "text/plain",
-    "## Our farm\n\nThree **old** trees.\n\n- shade\n- [bars](/products)\n\nAs [above](#our-farm).",
-  );
-  await publish(page);
-  await expect
-    .poll(() => storedBody(shop))
-    .toBe(
-      '<h2 id="our-farm">Our farm</h2><p>Three <strong>old</strong> trees.</p><ul><li><p>shade</p></li><li><p><a href="/products">bars</a></p></li></ul><p>As <a href="#our-farm">above</a>.</p>',
-    );
-
-  await text(page).click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(
-    page,
-    "text/html",
-    "<h2>One</h2><ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><table><tr><td>x</td><td>y</td></tr></table><p>end</p>",
-  );
-  const before = await text(page).innerHTML();
-  await page.keyboard.press("ControlOrMeta+a");
-  const copied = await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    const copy = new ClipboardEvent("cut", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(copy);
-    return clipboardData.getData("text/html");
-  });
-  expect(await text(page).innerText()).not.toContain("end");
-  await paste(page, "text/html", copied);
-  expect(await text(page).innerHTML()).toBe(before);
-});
-
-test("the owner can make a table, change its rows and columns by keyboard, and delete it", async ({
-  shop,
-  visitAdmin,
-}) => {
-  const page = await openEditor(shop, visitAdmin);
-  async function pressTool(name: string) {
-    const toolbar = page.getByRole("toolbar", { name: "Text tools" });
-    await toolbar.getByRole("button", { name, exact: true }).press("Enter");
-    await inText(page);
-  }
-  await pressTool("Table");
-  await page.keyboard.type("Bar");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Price");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Weight");
-  await expectAccessible(page);
-  for (const name of ["Delete column", "Add row", "Add column", "Header row"]) {
-    await pressTool(name);
-  }
-  const shape = () =>
-    text(page).evaluate((field) =>
-      [...field.querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => cell.tagName)),
-    );
-  expect(await shape()).toEqual(Array.from({ length: 4 }, () => ["TD", "TD", "TD"]));
-  await pressTool("Header row");
-  await pressTool("Delete row");
-  expect((await shape()).length).toBe(3);
-  await pressTool("Undo");
-  await publish(page);
-  await expect.poll(() => storedBody(shop)).toContain("<th");
-  await text(page).getByText("Bar").click();
-  await pressTool("Delete table");
-  expect(await shape()).toEqual([]);
 });

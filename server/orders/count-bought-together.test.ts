@@ -5,12 +5,11 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { getProductPage } from "../pricing/get-product-page.ts";
 import { countBoughtTogether } from "./count-bought-together.ts";
 
-const house = forAllTests(openTestShop);
-const { shop } = house;
+const { shop, time } = forAllTests(openTestShop);
 
 /** Inserts paid orders of the previous day, each with these bars. */
 async function sell(times: number, products: readonly number[], status = "paid", days = 1) {
-  const at = new Date(house.time.now.getTime() - days * 86_400_000);
+  const at = new Date(time.now.getTime() - days * 86_400_000);
   for (let time = 0; time < times; time++) {
     await sql`with sold as (
         insert into orders (id, order_number, status, payment_status, created_at, order_date)

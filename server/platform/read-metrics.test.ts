@@ -9,8 +9,7 @@ import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { readMetrics } from "./http/serve-metrics.ts";
 
-const house = forAllTests(() => openErpShop(18, { hasJobs: true }));
-const { shop, pass, odoo } = house;
+const { shop, pass, odoo, sync } = forAllTests(() => openErpShop(18, { hasJobs: true }));
 const read = async () => (await readMetrics(shop)).text;
 
 /** How much a metric grows. */
@@ -35,7 +34,7 @@ test("an order that is paid, mailed and mirrored is in each metric", async () =>
   // The mails to customer and owner.
   await expect.poll(async () => metricValue(await read(), captured) - mailsBefore).toBe(2);
   // By its own job or by this call, whichever comes first.
-  await house.sync(orderId);
+  await sync(orderId);
   expect(metricValue(await read(), mirrored) - mirroredBefore).toBe(1);
 });
 
@@ -58,11 +57,11 @@ test("an unreachable ERP and a refusal are counted separately", async () => {
   const orderId = await buy(shop);
   odoo.before = () => "server-error";
   const later = 'conche_erp_syncs_total{result="failed-for-now"}';
-  expect(await gainOf(later, () => house.sync(orderId))).toBe(1);
+  expect(await gainOf(later, () => sync(orderId))).toBe(1);
   pass(60 * SECOND_MS);
   odoo.before = () => "access-denied";
   const forGood = 'conche_erp_syncs_total{result="failed-for-good"}';
-  expect(await gainOf(forGood, () => house.sync(orderId))).toBe(1);
+  expect(await gainOf(forGood, () => sync(orderId))).toBe(1);
 });
 
 test("connections in use and waiting requests are counted", async () => {

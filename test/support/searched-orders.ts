@@ -45,11 +45,16 @@ export async function addSearchedOrder(
   const to = { firstName, lastName: rest.join(" "), phone, street, zipCode };
   const promotions = code ? [{ id: "1", label: code, onProducts: 1, onShipping: 0 }] : [];
   const id = await insertOrder(db, {
-    ...{ order_number: orderNumber, notes: given.notes ?? null },
-    ...{ customer_name: given.name, customer_email: given.email },
+    order_number: orderNumber,
+    notes: given.notes ?? null,
+    customer_name: given.name,
+    customer_email: given.email,
     shipping_address: JSON.stringify({ ...to, city: "Springfield", state: "MA" }),
     promotions: JSON.stringify(promotions),
-    ...{ status: "shipped", payment_status: "paid", total: "9.50", created_at: clock() },
+    status: "shipped",
+    payment_status: "paid",
+    total: "9.50",
+    created_at: clock(),
   });
   if (tracking) {
     const { carrier, number } = tracking;

@@ -5,10 +5,9 @@ import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readPublicTerms } from "./read-public-terms.ts";
 
-const house = forAllTests(openTestShop);
+const { shop } = forAllTests(openTestShop);
 
 test("structured data say nothing of returns once the owner promises others beside the cart", async () => {
-  const { shop } = house;
   expect((await readPublicTerms(shop)).hasDefaultTerms).toBe(true);
   const returns = "Return unopened bars within 14 days.";
   await chooseSettings(shop, assuranceSection, { returns });

@@ -154,13 +154,20 @@ describe("an order with a promise", () => {
   test("and a label that is bought says so for another street or name, until its parcel has left", async () => {
     const id = await buyWith({ isOn: false }, {});
     const at = other.shop.clock();
-    const label = { id: randomUUID(), order_id: id, provider_id: "shp_1", rate_id: "rate_1" };
+    const labelId = randomUUID();
     await other.shop.db
       .insertInto("shipping_labels")
       .values({
-        ...label,
-        ...{ slip_content: "", state: "bought", tracking_number: "9400111899562537624646" },
-        ...{ created_at: at, begun_at: at, bought_at: at },
+        id: labelId,
+        order_id: id,
+        provider_id: "shp_1",
+        rate_id: "rate_1",
+        slip_content: "",
+        state: "bought",
+        tracking_number: "9400111899562537624646",
+        created_at: at,
+        begun_at: at,
+        bought_at: at,
       })
       .execute();
     const bought = ["A label with the former address is bought already."];
@@ -170,7 +177,7 @@ describe("an order with a promise", () => {
     expect(await reviewAddress(other.shop, id, renamed)).toEqual(bought);
     expect(await askedAt(id, "OR", "97201", street)).toEqual([]);
 
-    await shipOrder(other.shop, { ...parcelOf(id), id: label.id });
+    await shipOrder(other.shop, { ...parcelOf(id), id: labelId });
     expect(await askedAt(id, "OR", "97201")).toEqual([]);
   });
 });

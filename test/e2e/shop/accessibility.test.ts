@@ -38,8 +38,14 @@ const shopPaths = [
   "/admin/unlock",
 ];
 const otherShopPaths = [
-  ...["/products/9999", "/bundles", "/bundles?size=3&bars=1,2,3", "/cart", "/checkout"],
-  ...["/cottage-food-license", "/privacy", "/terms"],
+  "/products/9999",
+  "/bundles",
+  "/bundles?size=3&bars=1,2,3",
+  "/cart",
+  "/checkout",
+  "/cottage-food-license",
+  "/privacy",
+  "/terms",
 ];
 
 /**

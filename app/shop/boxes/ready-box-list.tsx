@@ -6,7 +6,7 @@ import { type ReadyBox, readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { namesOf } from "./names-in-box.ts";
+import { namesInBox } from "./names-in-box.ts";
 import { ReadyBoxPicture } from "./ready-box-picture.tsx";
 import { useReadyBox } from "./use-ready-box.ts";
 
@@ -43,7 +43,7 @@ export default function ReadyBoxList({ boxes, products, sizes }: ReadyBoxesProps
 
 function ReadyBoxCard({ box }: { box: CompleteBox<ListedProduct> }) {
   const { name, description, inBox } = box;
-  const { original, price, isThere, buy } = useReadyBox(box);
+  const { original, price, isInStock, buy } = useReadyBox(box);
   return (
     <article className="relative grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 rounded-lg border-[1.5px] border-line bg-raised p-4">
       <div className="mx-auto w-full max-w-90 self-center">
@@ -60,15 +60,15 @@ function ReadyBoxCard({ box }: { box: CompleteBox<ListedProduct> }) {
           </Link>
         </h3>
         {description && <p className="mt-1 text-soft wrap-anywhere">{description}</p>}
-        <p className="mt-2 text-sm wrap-anywhere">{namesOf(inBox)}</p>
+        <p className="mt-2 text-sm wrap-anywhere">{namesInBox(inBox)}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular-nums">
           <span className="font-serif text-xl font-medium">{formatUsd(price)}</span>{" "}
           {price < original && <s className="text-sm text-soft">{formatUsd(original)}</s>}
         </p>
-        <Button className="relative" onClick={buy} disabled={!isThere}>
-          <span>{isThere ? "Add to Cart" : "Out of Stock"}</span>
+        <Button className="relative" onClick={buy} disabled={!isInStock}>
+          <span>{isInStock ? "Add to Cart" : "Out of Stock"}</span>
           <span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>

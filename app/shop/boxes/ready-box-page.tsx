@@ -13,7 +13,7 @@ import { Contains } from "../shared/contains.tsx";
 import { ProductGrid } from "../shared/products/product-grid.tsx";
 import { bundleAddress } from "./bundle-address.ts";
 import { bundleMessages } from "./bundle-messages.ts";
-import { namesOf } from "./names-in-box.ts";
+import { namesInBox } from "./names-in-box.ts";
 import { ReadyBoxPicture } from "./ready-box-picture.tsx";
 import { shareBox } from "./share-box.ts";
 import { useCurrentProducts } from "./use-current-products.ts";
@@ -38,7 +38,7 @@ export function ReadyBoxPage({ box }: { box: CompleteBox<ListedProduct> }): Reac
             {box.name}
           </h1>
           {box.description && <p className="text-lg wrap-anywhere">{box.description}</p>}
-          <p className="text-soft wrap-anywhere">{namesOf(inBox)}</p>
+          <p className="text-soft wrap-anywhere">{namesInBox(inBox)}</p>
           <Contains names={[...contains]} />
           <BuyReadyBox box={{ ...box, inBox }} />
           <Assurances />
@@ -55,7 +55,7 @@ export function ReadyBoxPage({ box }: { box: CompleteBox<ListedProduct> }): Reac
 }
 
 function BuyReadyBox({ box }: { box: CompleteBox<ListedProduct> }) {
-  const { original, price, isThere, buy } = useReadyBox(box);
+  const { original, price, isInStock, buy } = useReadyBox(box);
   const { size, productIds } = box;
   return (
     <>
@@ -64,8 +64,8 @@ function BuyReadyBox({ box }: { box: CompleteBox<ListedProduct> }) {
         {price < original && <s className="text-soft">{formatUsd(original)}</s>}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="large" onClick={buy} disabled={!isThere}>
-          {isThere ? "Add to Cart" : "Out of Stock"}
+        <Button size="large" onClick={buy} disabled={!isInStock}>
+          {isInStock ? "Add to Cart" : "Out of Stock"}
         </Button>
         <ButtonLink
           variant="quiet"

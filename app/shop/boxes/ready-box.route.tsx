@@ -5,6 +5,7 @@ import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { completeBoxes } from "#domain/boxes/complete-boxes.ts";
 import { readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
+import { isBoxInStock } from "#domain/cart/is-box-in-stock.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -19,7 +20,7 @@ import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { LaterPart } from "../shared/later-part.tsx";
 import type { Route } from "./+types/ready-box.route";
-import { namesOf } from "./names-in-box.ts";
+import { namesInBox } from "./names-in-box.ts";
 import { ReadyBoxPage, trailTo } from "./ready-box-page.tsx";
 
 /** Loaded only for an address without a box. */
@@ -41,10 +42,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const prices = inBox.map(({ price }) => price);
   const offered = {
     ...box,
-    text: textOf(box),
+    text: describeBox(box),
     pictures: box.image ? [box.image] : inBox.flatMap(({ image }) => image ?? []),
     price: bundlePrice(prices, size, shop.currentSettings(pricingSection)).price,
-    inStock: inBox.every(({ inStock }) => inStock),
+    inStock: isBoxInStock(inBox),
   };
   const structuredData = [
     describeReadyBox(facts, offered, await readPublicTerms(shop)),
@@ -63,8 +64,10 @@ async function findSoldBox(shop: AppContext, slug: string) {
 }
 
 /** "Three for the evening. 2 Red Orchard, Hammock." */
-function textOf(box: NonNullable<Awaited<ReturnType<typeof findSoldBox>>>): string {
-  return `${box.description} ${namesOf(box.inBox)}.`.trim();
+function describeBox(box: NonNullable<Awaited<ReturnType<typeof findSoldBox>>>): string {
+  const text = box.description;
+  const isSentence = text === "" || /[.!?]$/.test(text);
+  return `${text}${isSentence ? "" : "."} ${namesInBox(box.inBox)}.`.trim();
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -80,7 +83,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [
     ...pageMeta(root, {
       title: box.name,
-      description: textOf(box),
+      description: describeBox(box),
       path: readyBoxPath(box),
       picture: picture ? { path: sharedPicture(picture), shows: box.name } : undefined,
     }),

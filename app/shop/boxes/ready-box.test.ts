@@ -5,6 +5,7 @@ import { deleteReadyBox, saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { routeContext } from "#test/support/call-route.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { loader, meta } from "./ready-box.route.tsx";
 
 const { shop } = forAllTests(openTestShop);
@@ -21,7 +22,10 @@ async function open(path: string) {
   return { status: result.statusCode, ...loaderData };
 }
 
-async function addBox(name: string, change: { image?: string; productIds?: number[] } = {}) {
+async function addBox(
+  name: string,
+  change: { image?: string; productIds?: number[]; description?: string } = {},
+) {
   const data = { name, description: "For the evening.", image: null, productIds: [1, 2, 2] };
   await saveReadyBox(shop, { id: null, version: 0, data: { ...data, ...change } });
 }
@@ -33,14 +37,30 @@ test("a ready-made box has a page, with a title, a picture for sharing and its p
   expect(structuredData?.[0]).toMatchObject({
     name: "Three Darks",
     image: [`${shop.config.siteUrl}/media/darks-1280.webp`],
-    offers: { priceCurrency: "USD", availability: "https://schema.org/InStock" },
+    offers: { price: "33.27", priceCurrency: "USD", availability: "https://schema.org/InStock" },
   });
 
   const shown = meta({
     loaderData: { box, structuredData },
-    matches: [{ loaderData: undefined }],
+    matches: [{ loaderData: { ...readShopFacts(shop), brand: { tagline: "" } } }],
   } as unknown as Parameters<typeof meta>[0]);
-  expect(shown).toContainEqual({ title: "Three Darks" });
+  const picture = `${shop.config.siteUrl}/media/darks-1280.webp`;
+  expect(shown).toContainEqual({ title: `Three Darks · ${shop.details().name}` });
+  expect(shown).toContainEqual({ property: "og:image", content: picture });
+});
+
+test("a description gets a period before the names of the bars, unless it ends with a sign of its own or is empty", async () => {
+  const bars = "Red Orchard, 2 Slow River.";
+  const expected = {
+    "For two": `For two. ${bars}`,
+    "For two!": `For two! ${bars}`,
+    "": bars,
+  };
+  for (const [index, [description, text]] of Object.entries(expected).entries()) {
+    await addBox(`Described ${index}`, { description });
+    const { structuredData } = await open(`/bundles/described-${index}`);
+    expect(structuredData?.[0]).toMatchObject({ description: text });
+  }
 });
 
 test("an address without a box, of a deleted one or of one that cannot be sold is not found", async () => {

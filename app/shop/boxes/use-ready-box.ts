@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { CompleteBox } from "#domain/boxes/complete-boxes.ts";
-import { countInCart } from "#domain/cart/cart.ts";
+import { isBoxInStock } from "#domain/cart/is-box-in-stock.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
@@ -10,7 +10,7 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { newLineId } from "../cart/state/new-id.ts";
 import { bundleMessages } from "./bundle-messages.ts";
 
-/** What a ready-made box costs, whether its bars are there beside those in the cart, and buying it. */
+/** What a ready-made box costs, whether its bars are in stock beside those in the cart, and buying it. */
 export function useReadyBox({ name, size, inBox }: CompleteBox<ListedProduct>) {
   const cart = useCart();
   const navigate = useNavigate();
@@ -18,13 +18,7 @@ export function useReadyBox({ name, size, inBox }: CompleteBox<ListedProduct>) {
   const prices = inBox.map((product) => product.price);
   const { original, price, discountPercent } = bundlePrice(prices, size, cart.pricing);
 
-  const isThere = inBox.every((product) => {
-    const wanted = inBox.filter(({ id }) => id === product.id).length;
-    return (
-      product.inStock &&
-      (product.remaining === null || product.remaining - countInCart(cart, product.id) >= wanted)
-    );
-  });
+  const isInStock = isBoxInStock(inBox, cart);
 
   function buy() {
     // Ignore the second press of a double click.
@@ -38,5 +32,5 @@ export function useReadyBox({ name, size, inBox }: CompleteBox<ListedProduct>) {
     });
   }
 
-  return { original, price, isThere, buy };
+  return { original, price, isInStock, buy };
 }

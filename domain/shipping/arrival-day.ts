@@ -1,3 +1,4 @@
+import type { ZonedTime } from "../time/zoned-time.ts";
 import { deliveryWindow } from "./delivery-window.ts";
 import type { HandOver } from "./shipping-schema.ts";
 
@@ -8,11 +9,7 @@ import type { HandOver } from "./shipping-schema.ts";
  *
  * @returns null when the shop ships nothing for months
  */
-export function arrivalDay(
-  calendar: HandOver,
-  now: { readonly at: Date; readonly timeZone: string },
-  days: number,
-): string | null {
+export function arrivalDay(calendar: HandOver, now: ZonedTime, days: number): string | null {
   // Zero means that new orders never leave the same day, which says nothing about packed ones.
   const cutoff = calendar.cutoff === 0 ? 24 * 60 : calendar.cutoff;
   const packed = { ...calendar, cutoff, leadDays: 0 };

@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from "../time/iso-day.ts";
+import type { ZonedTime } from "../time/zoned-time.ts";
 import { handOverDays, type ReadyToPack } from "./ship-calendar.ts";
 import type { HandOver, Transit } from "./shipping-schema.ts";
 
@@ -29,6 +30,19 @@ export function deliveryWindow(
     from: afterWorkingDays(calendar, leaves, transit.least),
     to: afterWorkingDays(calendar, leaves, transit.most),
   };
+}
+
+/** The latest delivery of these transits; null when one of them promises no day. */
+export function slowestWindow(
+  transits: readonly (Transit | null)[],
+  handOver: HandOver,
+  now: ZonedTime,
+): DeliveryWindow | null {
+  if (transits.includes(null)) return null;
+  const windows = transits.flatMap(
+    (transit) => (transit && deliveryWindow(handOver, now, transit)) ?? [],
+  );
+  return windows.toSorted((a, b) => a.to.localeCompare(b.to)).at(-1) ?? null;
 }
 
 /** Carriers deliver from Monday to Friday. */

@@ -19,6 +19,6 @@ export function describeFreeShipping(
   return `Free shipping${where}${freeFrom > 0 ? ` over ${sum}` : ""}${pack}`;
 }
 
-function coldPackIsExtra({ to }: { readonly to: string }): string {
-  return to === "" ? "a cold pack in hot weather is extra" : `a cold pack to ${to} may be extra`;
+function coldPackIsExtra({ onlyTo }: { readonly onlyTo: string | null }): string {
+  return onlyTo ? `a cold pack to ${onlyTo} may be extra` : "a cold pack in hot weather is extra";
 }

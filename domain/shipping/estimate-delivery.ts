@@ -1,7 +1,7 @@
 import { judgeHeat } from "../heat/judge-heat.ts";
 import { usPlaces } from "../places/us-places.ts";
 import { dayIn } from "../time/day-in.ts";
-import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
+import { slowestWindow } from "./delivery-window.ts";
 import { describeNotOffered } from "./describe-not-offered.ts";
 import { findZone } from "./find-zone.ts";
 import { describeDelivery } from "./format-delivery.ts";
@@ -37,22 +37,19 @@ export function estimateDelivery(
   }
 
   const transits = transitsTo(settings, destination);
-  const windows = transits.flatMap(
-    (transit) => (transit && deliveryWindow(handOver, { at: now, timeZone }, transit)) ?? [],
-  );
   // If one method has no estimate, none can be given for all destinations.
-  const slowest = transits.includes(null) ? undefined : windows.toSorted(byEnd).at(-1);
+  const slowest = slowestWindow(transits, handOver, { at: now, timeZone });
   const days = slowest ? describeDelivery(slowest, today) : null;
   if (!heat.isOn) return { ...nothing, days };
 
   if (destination) {
-    const advice = judgeHeat(heat, destination, today, slowest ?? null);
+    const advice = judgeHeat(heat, destination, today, slowest);
     const where = usPlaces[destination.state];
     const words = `It's usually ${advice?.high} °F in ${where} then. You choose at checkout how we keep it cool.`;
     return { ...nothing, days, heat: advice && words };
   }
 
-  const isHotSomewhere = hotPlaces(settings, today, slowest ?? null).length > 0;
+  const isHotSomewhere = hotPlaces(settings, today, slowest).length > 0;
   const words = "Warm where you live? You choose at checkout how we keep it cool.";
   return { ...nothing, days, heat: isHotSomewhere ? words : null };
 }
@@ -71,8 +68,4 @@ function isServed(settings: ShippingSettings, destination: ShippingDestination):
   if (onlyState !== null && destination.state !== onlyState) return false;
   if (mode === "flat") return servedPlaces(settings).includes(destination.state);
   return findZone(zones, destination) !== undefined;
-}
-
-function byEnd(a: DeliveryWindow, b: DeliveryWindow): number {
-  return a.to.localeCompare(b.to);
 }

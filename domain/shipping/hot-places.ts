@@ -2,7 +2,7 @@ import { zipsWithHighs } from "../heat/highs-at.ts";
 import { isHotOnTheWay } from "../heat/judge-heat.ts";
 import type { UsPlace } from "../places/us-places.ts";
 import { isZipOfState } from "../places/zip-states.ts";
-import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
+import type { DeliveryWindow } from "./delivery-window.ts";
 import { findZone } from "./find-zone.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
@@ -51,20 +51,4 @@ function knownZips(place: UsPlace): readonly string[] {
   const zips = zipsByPlace.get(place) ?? zipsWithHighs.filter((zip) => isZipOfState(zip, place));
   zipsByPlace.set(place, zips);
   return zips;
-}
-
-/** When an order that is placed now is delivered at the latest; null when no method says. */
-export function slowestWindow(
-  { mode, zones, flatTransit, handOver }: ShippingSettings,
-  now: { readonly at: Date; readonly timeZone: string },
-): DeliveryWindow | null {
-  const transits =
-    mode === "flat"
-      ? [flatTransit]
-      : zones.flatMap(({ methods }) => methods.map((each) => each.transit));
-  if (transits.includes(null)) return null;
-  const windows = transits.flatMap(
-    (transit) => (transit && deliveryWindow(handOver, now, transit)) ?? [],
-  );
-  return windows.toSorted((a, b) => a.to.localeCompare(b.to)).at(-1) ?? null;
 }

@@ -9,7 +9,7 @@ import { describeFreeShipping } from "./describe-free-shipping.ts";
 import { listShippingOptions } from "./list-shipping-options.ts";
 import { publicFreeFrom, publicRates } from "./public-rates.ts";
 import { publicShipping } from "./public-shipping.ts";
-import { freeMethods, rateBases, type ShippingSettings } from "./shipping-schema.ts";
+import { freeMethodChoices, rateBases, type ShippingSettings } from "./shipping-schema.ts";
 import { defaultShippingSettings } from "./shipping-settings.ts";
 
 const states = Object.keys(usStates).filter(isUsState);
@@ -47,7 +47,7 @@ const zones = fc
       places: fc.subarray([...some]),
       zips: fc.subarray(["056", "02139", "941"]),
       freeFrom: fc.option(amounts),
-      freeMethods: fc.constantFrom(...freeMethods),
+      freeMethods: fc.constantFrom(...freeMethodChoices),
       methods: fc.array(methods, { minLength: 1, maxLength: 2 }),
     }),
     { maxLength: 3 },

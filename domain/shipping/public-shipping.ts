@@ -1,9 +1,11 @@
 import type { Cents } from "../money/cents.ts";
 import { type UsPlace, usPlaces } from "../places/us-places.ts";
 import { dayIn } from "../time/day-in.ts";
+import type { ZonedTime } from "../time/zoned-time.ts";
+import { slowestWindow } from "./delivery-window.ts";
 import { describeUnserved } from "./describe-not-offered.ts";
 import type { FlatShipping } from "./flat-shipping.ts";
-import { hotPlaces, slowestWindow } from "./hot-places.ts";
+import { hotPlaces } from "./hot-places.ts";
 import { coldPackFee, publicFreeFrom } from "./public-rates.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { isShippingChosen, servedPlaces } from "./shipping-settings.ts";
@@ -21,8 +23,8 @@ export type PublicShipping = {
   /** What may come on top of any price, free shipping included, for an order that is placed now. */
   readonly coldPack?: {
     readonly fee: Cents;
-    /** Such as "Hawaii", where only few places are hot; empty for many. */
-    readonly to: string;
+    /** Such as "Hawaii", where only few places are hot; null for many. */
+    readonly onlyTo: string | null;
   };
 } | null;
 
@@ -32,7 +34,7 @@ const FEW_PLACES = 3;
 export function publicShipping(
   settings: ShippingSettings,
   pricing: FlatShipping,
-  now: { readonly at: Date; readonly timeZone: string },
+  now: ZonedTime,
 ): PublicShipping {
   const isChosen = isShippingChosen(settings);
   if (!isChosen && settings.flatTransit === null) return null;
@@ -45,11 +47,18 @@ export function publicShipping(
 }
 
 /** The fee of a cold pack, if an order that is placed now can need one. */
-function coldPackNow(settings: ShippingSettings, now: { at: Date; timeZone: string }) {
+function coldPackNow(settings: ShippingSettings, now: ZonedTime) {
   const fee = coldPackFee(settings);
   if (fee === null) return null;
-  const hot = hotPlaces(settings, dayIn(now.timeZone, now.at), slowestWindow(settings, now));
+  const slowest = slowestWindow(transitsOf(settings), settings.handOver, now);
+  const hot = hotPlaces(settings, dayIn(now.timeZone, now.at), slowest);
   if (hot.length === 0) return null;
-  const names = hot.length > FEW_PLACES ? [] : hot.map((place) => usPlaces[place]);
-  return { fee, to: new Intl.ListFormat("en-US", { type: "disjunction" }).format(names) };
+  if (hot.length > FEW_PLACES) return { fee, onlyTo: null };
+  const names = hot.map((place) => usPlaces[place]);
+  return { fee, onlyTo: new Intl.ListFormat("en-US", { type: "disjunction" }).format(names) };
+}
+
+function transitsOf({ mode, zones, flatTransit }: ShippingSettings) {
+  if (mode === "flat") return [flatTransit];
+  return zones.flatMap(({ methods }) => methods.map(({ transit }) => transit));
 }

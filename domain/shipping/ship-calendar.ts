@@ -1,16 +1,14 @@
 import { dayIn } from "../time/day-in.ts";
 import { addDays, weekdayOf } from "../time/iso-day.ts";
 import { minutesIn } from "../time/minutes-in.ts";
+import type { ZonedTime } from "../time/zoned-time.ts";
 import type { HandOver, ShippingSettings } from "./shipping-schema.ts";
 
 /** Closed for longer than this, no day is promised. */
 const MAX_CLOSED_DAYS = 120;
 
-/** From when an order can be packed. */
-export type ReadyToPack = {
-  /** Ordered, paid, and no longer held. */
-  readonly at: Date;
-  readonly timeZone: string;
+/** From when an order can be packed: ordered, paid, and no longer held. */
+export type ReadyToPack = ZonedTime & {
   /** A gift's day, on which it is packed at the earliest. */
   readonly notBefore?: string | null;
 };

@@ -42,7 +42,7 @@ export const shippingMethodSchema = z.readonly(
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
 /** The methods whose price free shipping takes off. */
-export const freeMethods = ["every", "cheapest"] as const;
+export const freeMethodChoices = ["every", "cheapest"] as const;
 
 export const shippingZoneSchema = z.readonly(
   z.object({
@@ -54,7 +54,7 @@ export const shippingZoneSchema = z.readonly(
     /** Subtotal from which shipping is free. */
     freeFrom: z.nullable(centsSchema),
     /** What is free from there on. */
-    freeMethods: z._default(z.enum(freeMethods), "every"),
+    freeMethods: z._default(z.enum(freeMethodChoices), "every"),
     methods: z.readonly(z.array(shippingMethodSchema).check(z.minLength(1))),
   }),
 );

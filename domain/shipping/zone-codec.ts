@@ -6,7 +6,7 @@ import { isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
 import { placeOfZip } from "../places/zip-states.ts";
 import { readSteps, stepsText } from "./rate-steps.ts";
 import {
-  freeMethods,
+  freeMethodChoices,
   type RateBasis,
   type ShippingZone,
   shippingIdSchema,
@@ -53,7 +53,7 @@ const zoneCodec = z.object({
   freeFrom: emptyAsNull(
     moneyCodec(cents(10_000_000), "Enter an amount such as 50.00, or leave it empty."),
   ),
-  freeMethods: z.enum(freeMethods),
+  freeMethods: z.enum(freeMethodChoices),
   methods: z.array(methodCodec).check(
     z.maxLength(50),
     uniqueBy(({ id }) => id),

@@ -13,7 +13,7 @@ import { toDecimal } from "../money/cents.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { isZipOfState } from "../places/zip-states.ts";
 import { limitText } from "./rate-steps.ts";
-import { freeMethods, rateBases, type ShippingZone } from "./shipping-schema.ts";
+import { freeMethodChoices, rateBases, type ShippingZone } from "./shipping-schema.ts";
 import type { MethodForm, ZoneForm } from "./zone-codec.ts";
 
 /** Up to which weight, count or subtotal a price holds, or "more". */
@@ -56,7 +56,7 @@ const columns = {
   least: { title: "days_least", type: numberColumn() },
   most: { title: "days_most", type: numberColumn() },
   takesPoBoxes: { title: "po_boxes", type: yesNoColumn(true) },
-  freeMethods: { title: "free_methods", type: wordColumn(freeMethods, "every") },
+  freeMethods: { title: "free_methods", type: wordColumn(freeMethodChoices, "every") },
 };
 
 /** The zones as CSV; one row for each step of each method. */

@@ -26,7 +26,7 @@ export function stockRemaining(remaining: number): string {
  *   Not said here where only a few places are hot: the promise of free shipping names them.
  */
 export function moreForFreeShipping(missing: Cents, shipping: PublicShipping): string {
-  const { fee, to } = shipping?.coldPack ?? {};
-  const pack = fee && !to ? ` A cold pack in hot weather is ${formatUsd(fee)} extra.` : "";
+  const { fee, onlyTo } = shipping?.coldPack ?? {};
+  const pack = fee && !onlyTo ? ` A cold pack in hot weather is ${formatUsd(fee)} extra.` : "";
   return `Add ${formatUsd(missing)} more for free shipping!${pack}`;
 }

@@ -1,0 +1,2 @@
+/** A moment, and the time zone in which its day counts. */
+export type ZonedTime = { readonly at: Date; readonly timeZone: string };

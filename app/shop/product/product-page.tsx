@@ -28,7 +28,8 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
   const { product, card, reviews } = page;
   const [quantity, setQuantity] = useState(1);
   const buttons = useRef<HTMLDivElement>(null);
-  const isDescribedBeside = leavesRoom(product);
+  const isShort = descriptionOf(product).length <= LONG_TEXT;
+  const isDescribedBeside = isShort && hasWideFirstPicture(product);
   return (
     <main data-category={product.category}>
       <div className="bg-linear-to-b from-accent/13 to-accent/4 pb-[clamp(2rem,5vw,4rem)]">
@@ -57,12 +58,26 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
                 </div>
               )}
             </div>
-            {isDescribedBeside && <DescriptionBeside product={product} />}
+            {isDescribedBeside && (
+              <DescriptionText
+                product={product}
+                className="mt-9 content-start gap-9 md:mt-0"
+                textClass="mt-3 text-lg"
+              />
+            )}
           </div>
         </Container>
       </div>
 
-      {!isDescribedBeside && <Description product={product} />}
+      {!isDescribedBeside && (
+        <Container>
+          <DescriptionText
+            product={product}
+            className="mt-20 gap-12 sm:mt-28 lg:gap-20"
+            textClass={`mt-5 ${isShort ? "text-2xl sm:text-3xl" : "text-lg sm:text-xl"}`}
+          />
+        </Container>
+      )}
       <TasteAndOriginSection origin={product.origin} tasteAndOrigin={page.tasteAndOrigin} />
       <WhatIsInside product={product} allergens={page.allergens} nutrition={page.nutrition} />
       {reviews && (
@@ -101,7 +116,7 @@ function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product:
   );
 }
 
-/** The customers' score beside the maker's, and the tags. Last, so that nothing moves while the page arrives on a phone. */
+/** The customers' score beside the maker's, and the tags. After the way to buy, so that nothing moves while the page arrives on a phone. */
 function ReviewsAndTags({ product, reviews }: { product: Product; reviews: ShownPage["reviews"] }) {
   const { rating } = product;
   const tags = shownTags(product.tags);
@@ -123,44 +138,31 @@ function ReviewsAndTags({ product, reviews }: { product: Product; reviews: Shown
 const LONG_TEXT = 600;
 
 /** The long description beside the cocoa scale. Nothing when the owner states neither. */
-function Description({ product }: { product: Product }) {
-  const { cocoaPercentage } = product;
-  const text = product.fullDescription || product.description;
+function DescriptionText(props: { product: Product; className: string; textClass: string }) {
+  const { cocoaPercentage } = props.product;
+  const text = descriptionOf(props.product);
   if (text === "" && cocoaPercentage === null) return null;
 
-  const size = text.length > LONG_TEXT ? "text-lg sm:text-xl" : "text-2xl sm:text-3xl";
   return (
-    <Container as="section" className="mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20">
+    <section className={`grid lg:grid-cols-[7fr_5fr] ${props.className}`}>
       <div>
         <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
-        <p className={`mt-5 font-serif leading-snug whitespace-pre-line ${size}`}>{text}</p>
-      </div>
-      {cocoaPercentage !== null && <CocoaScale percentage={cocoaPercentage} />}
-    </Container>
-  );
-}
-
-/** Whether the first picture is so wide that a short description fits below it, beside the way to buy. */
-function leavesRoom({ images: [first], fullDescription, description }: Product): boolean {
-  if (first === undefined) return false;
-  const { width, height } = pictureSize(first);
-  return width / height >= 1.2 && (fullDescription || description).length <= LONG_TEXT;
-}
-
-/** The same description in the column of a wide picture. */
-function DescriptionBeside({ product }: { product: Product }) {
-  const { cocoaPercentage, fullDescription, description } = product;
-  return (
-    <section className="mt-9 grid content-start gap-9 md:mt-0 lg:grid-cols-[7fr_5fr]">
-      <div>
-        <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
-        <p className="mt-3 font-serif text-lg leading-snug whitespace-pre-line">
-          {fullDescription || description}
-        </p>
+        <p className={`font-serif leading-snug whitespace-pre-line ${props.textClass}`}>{text}</p>
       </div>
       {cocoaPercentage !== null && <CocoaScale percentage={cocoaPercentage} />}
     </section>
   );
+}
+
+function descriptionOf({ fullDescription, description }: Product): string {
+  return fullDescription || description;
+}
+
+/** Whether the first picture is so wide that a short description fits below it, beside the way to buy. */
+function hasWideFirstPicture({ images: [first] }: Product): boolean {
+  if (first === undefined) return false;
+  const { width, height } = pictureSize(first);
+  return width / height >= 1.2;
 }
 
 /** Bars that were bought together with it; without any, such as go well with it. */

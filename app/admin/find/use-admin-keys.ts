@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { frontLayer } from "#app/ui/hooks/front-layer.ts";
 import { isTyping } from "#app/ui/hooks/is-typing.ts";
 import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
 import { useDocumentKeys } from "#app/ui/hooks/use-document-keys.ts";
@@ -30,15 +31,18 @@ export function useAdminKeys(props: {
   });
 
   // Before the keys of a list.
-  useDocumentKeys((event) => {
-    if (!isShortcut(event)) return;
-    const isSecond = performance.now() < goUntil.current;
-    goUntil.current = 0;
-    if (!(isSecond ? go(event.key) : act(event.key))) return;
-    event.preventDefault();
-    // A list has the same letter for something else.
-    event.stopPropagation();
-  }, true);
+  useDocumentKeys(
+    (event) => {
+      if (!isShortcut(event)) return;
+      const isSecond = performance.now() < goUntil.current;
+      goUntil.current = 0;
+      if (!(isSecond ? go(event.key) : act(event.key))) return;
+      event.preventDefault();
+      // A list has the same letter for something else.
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
 
   function go(letter: string): boolean {
     const screen = screens.find(({ key }) => key === letter);
@@ -74,8 +78,7 @@ function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 function isShortcut(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || isTyping(target)) return false;
-  if (document.querySelector("dialog[open], [role=dialog], [role=alertdialog]")) return false;
-  return areKeysOn();
+  return !frontLayer() && areKeysOn();
 }
 
 /** A list's own search has the key /. */

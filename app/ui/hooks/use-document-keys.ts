@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Hears the keys that are pressed anywhere on the page. @param capture before others hear them */
-export function useDocumentKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
-  const hear = useEffectEvent(onKey);
+/** Listens for keys pressed anywhere on the page. @param options.capture before others get them */
+export function useDocumentKeys(
+  onKey: (event: KeyboardEvent) => void,
+  { capture = false } = {},
+): void {
+  const listen = useEffectEvent(onKey);
   useEffect(() => {
-    document.addEventListener("keydown", hear, capture);
-    return () => document.removeEventListener("keydown", hear, capture);
+    document.addEventListener("keydown", listen, capture);
+    return () => document.removeEventListener("keydown", listen, capture);
   }, [capture]);
 }

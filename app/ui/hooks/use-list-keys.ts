@@ -1,3 +1,4 @@
+import { frontLayer } from "./front-layer.ts";
 import { isTyping } from "./is-typing.ts";
 import { areKeysOn } from "./keys-setting.ts";
 import { useDocumentKeys } from "./use-document-keys.ts";
@@ -13,8 +14,7 @@ export function useListKeys(on: boolean): void {
   useDocumentKeys((event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!on || !areKeysOn() || ctrlKey || metaKey || altKey || isTyping(target)) return;
-    const isBehind = document.querySelector("dialog[open], [role$=dialog]") !== null;
-    if (isBehind || !act(key)) return;
+    if (frontLayer() || !act(key)) return;
     event.preventDefault();
   });
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useRef } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
 import { Button } from "../buttons/button.tsx";
 import { SubmitForm } from "../fields/submit-form.tsx";
+import { frontLayer } from "../hooks/front-layer.ts";
 import { useDocumentKeys } from "../hooks/use-document-keys.ts";
 import { useFocusReturn } from "../hooks/use-focus-return.ts";
 
@@ -39,10 +40,10 @@ export function Modal(props: {
   const { onClose, children } = props;
   const dialog = useRef<HTMLElement>(null);
   useFocusReturn();
-  // React Aria hears no key while nothing has the focus, as right after a button with it is gone.
+  // React Aria gets no key events while nothing has focus, for example just after the focused button
+  // was removed.
   useDocumentKeys(({ key }) => {
-    const topmost = [...document.querySelectorAll("[role$=dialog]")].at(-1);
-    const isLost = document.activeElement === document.body && topmost === dialog.current;
+    const isLost = document.activeElement === document.body && frontLayer() === dialog.current;
     if (key === "Escape" && isLost) onClose();
   });
   return (

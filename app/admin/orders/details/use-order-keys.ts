@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { frontLayer } from "#app/ui/hooks/front-layer.ts";
 import { isTyping } from "#app/ui/hooks/is-typing.ts";
 import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
 import { useDocumentKeys } from "#app/ui/hooks/use-document-keys.ts";
@@ -16,11 +17,9 @@ export function useOrderKeys(
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const run = Object.hasOwn(keys, key) && keys[key];
     if (!run || ctrlKey || metaKey || altKey || isTyping(target) || !areKeysOn()) return;
-    const front = [...document.querySelectorAll(inFront)].at(-1);
+    const front = document.querySelector("[role=menu]") ?? frontLayer();
     if (front && !front.contains(inside.current)) return;
     event.preventDefault();
     run();
   });
 }
-
-const inFront = "dialog[open], [role=dialog], [role=alertdialog], [role=menu]";

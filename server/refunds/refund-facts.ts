@@ -1,6 +1,7 @@
 import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
+import { wasPaid } from "#domain/orders/was-paid.ts";
 import type { LineCounts } from "#domain/parcels/to-send.ts";
 import { type RefundWindow, refundWindow } from "#domain/refunds/refund-window.ts";
 import { findUnspent } from "../gift-cards/sold-gift-cards.ts";
@@ -21,7 +22,7 @@ export type RefundFacts = {
   readonly unspentOfSoldCard: Cents | undefined;
   readonly isPaymentPending: boolean;
   /** The succeeded payment by card, bank or hand. Of several, the one with the most left. */
-  readonly payment: ReadPayment | undefined;
+  readonly payment: OrderPayment | undefined;
   /** When it can be refunded. */
   readonly window: RefundWindow;
   /** The succeeded payment with a gift card. */
@@ -92,10 +93,6 @@ export function sumRemaining(order: Order, facts: RefundFacts): Remaining {
   return { unrefunded, total, toPayment, toGiftCard: subtract(total, toPayment) };
 }
 
-export function wasPaid({ paymentStatus }: Order): boolean {
-  return paymentStatus === "paid" || paymentStatus === "refunded";
-}
-
 async function hasCountedProducts(db: Database, orderId: string): Promise<boolean> {
   const product = await db
     .selectFrom("order_items")
@@ -115,7 +112,7 @@ export function isRequested({ status }: StoredRefund): boolean {
   return status === "requested";
 }
 
-type ReadPayment = {
+type OrderPayment = {
   readonly id: string;
   readonly intentId: string | null;
   readonly status: string;
@@ -132,21 +129,21 @@ type ReadPayment = {
   } | null;
 };
 
-export type ProviderPayment = ReadPayment & { readonly intentId: string };
+export type ProviderPayment = OrderPayment & { readonly intentId: string };
 
-export function isAtProvider(payment: ReadPayment): payment is ProviderPayment {
+export function isAtProvider(payment: OrderPayment): payment is ProviderPayment {
   return payment.intentId !== null;
 }
 
-export type GiftCardPayment = ReadPayment & {
-  readonly giftCard: NonNullable<ReadPayment["giftCard"]>;
+export type GiftCardPayment = OrderPayment & {
+  readonly giftCard: NonNullable<OrderPayment["giftCard"]>;
 };
 
-function isWithGiftCard(payment: ReadPayment): payment is GiftCardPayment {
+function isWithGiftCard(payment: OrderPayment): payment is GiftCardPayment {
   return payment.giftCard !== null;
 }
 
-async function listOrderPayments(db: Database, orderId: string): Promise<ReadPayment[]> {
+async function listOrderPayments(db: Database, orderId: string): Promise<OrderPayment[]> {
   const rows = await db
     .selectFrom("payments")
     .leftJoin("gift_cards", "gift_cards.id", "payments.gift_card_id")
@@ -185,7 +182,7 @@ async function listOrderPayments(db: Database, orderId: string): Promise<ReadPay
  * How much of a payment can still be refunded, given the shop's requests and the provider's report.
  */
 function remainingOf(
-  { id, amount, refunded }: ReadPayment,
+  { id, amount, refunded }: OrderPayment,
   refunds: readonly StoredRefund[],
 ): Cents {
   const ofPayment = refunds.filter(({ paymentId }) => paymentId === id);

@@ -1,5 +1,6 @@
 import { ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { wasPaid } from "#domain/orders/was-paid.ts";
 import type { AppContext } from "../app-context.ts";
 import {
   type GiftCardPayment,
@@ -8,7 +9,6 @@ import {
   type ProviderPayment,
   type RefundFacts,
   type Remaining,
-  wasPaid,
 } from "./refund-facts.ts";
 
 /** Why the provider cannot refund an order now. */

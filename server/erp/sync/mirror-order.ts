@@ -1,6 +1,7 @@
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { wasPaid } from "#domain/orders/was-paid.ts";
 import { formatTaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
@@ -308,11 +309,6 @@ async function requirePlainEnd(
 /** What of it the shop owes to somebody. */
 function owedSkusOf({ lines }: ErpOrder): OwedSku[] {
   return owedSkus.filter((sku) => lines.some((line) => line.sku === sku));
-}
-
-/** Whether it was ever paid. */
-function wasPaid({ paymentStatus }: Order): boolean {
-  return paymentStatus === "paid" || paymentStatus === "refunded";
 }
 
 /** Current prices of an order's bars, by product id; deleted products are missing. */

@@ -17,14 +17,17 @@ import type {
 import { WalletButtons } from "../checkout/payment/wallets/wallet-buttons.tsx";
 import { walletProblem } from "../checkout/payment/wallets/wallet-problem.ts";
 import { useCheckoutDetails } from "../checkout/use-checkout-details.ts";
-import { type CartWallets as OfferedInCart, useShopData } from "../shared/use-shop-data.ts";
+import { type CartWalletOptions, useShopData } from "../shared/use-shop-data.ts";
 
 /**
  * Pays the cart with a wallet, as the checkout does: the sheet asks for the address, and shows the
  * server's quote. The payment is prepared once it has an address, so that looking at a cart starts
  * none.
  */
-export default function CartWallets(props: { cart: CartToPay; wallets: OfferedInCart }): ReactNode {
+export default function CartWallets(props: {
+  cart: CartToPay;
+  wallets: CartWalletOptions;
+}): ReactNode {
   const { totals, code, giftCard, isKnown, refresh, onPaying } = props.cart;
   const { publishableKey, takesPackerNotes, ...offered } = props.wallets;
   const { lines, shipping, unavailable, checkoutId, reprice } = useCart();

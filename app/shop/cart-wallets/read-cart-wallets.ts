@@ -1,4 +1,4 @@
-import type { CartWallets } from "#app/shop/shared/use-shop-data.ts";
+import type { CartWalletOptions } from "#app/shop/shared/use-shop-data.ts";
 import { offersWallets } from "#domain/checkout/offered-wallets.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { paymentSection, shippingSection } from "#server/settings/sections.ts";
@@ -7,7 +7,7 @@ import { paymentSection, shippingSection } from "#server/settings/sections.ts";
 export function readCartWallets({
   config,
   currentSettings,
-}: Pick<AppContext, "config" | "currentSettings">): CartWallets | null {
+}: Pick<AppContext, "config" | "currentSettings">): CartWalletOptions | null {
   const { takesWallets, takesLink, walletsInCart } = currentSettings(paymentSection);
   const offered = { takesWallets, takesLink };
   if (!config.stripe || !walletsInCart || !offersWallets(offered)) return null;

@@ -1,25 +1,22 @@
-import { useEffect, useRef, useState } from "react";
-import { Outlet } from "react-router";
+import { useEffect, useRef } from "react";
 import { Container } from "#app/ui/layout/container.tsx";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { BottomBar } from "../shared/bottom-bar.tsx";
-import { canPayByWallet } from "../shared/can-pay-by-wallet.ts";
 import { sumIsBefore } from "../shared/sum-is-before.ts";
-import { useOwnDocument } from "../shared/use-own-document.ts";
-import { useShopData } from "../shared/use-shop-data.ts";
+import { useDocumentLoad } from "../shared/use-document-load.ts";
 import type { Route } from "./+types/cart.route";
 import { CartEmpty } from "./cart-empty.tsx";
 import { CartItems } from "./cart-items.tsx";
 import { CartLoading } from "./cart-loading.tsx";
 import { CartSummary, notesOf } from "./cart-summary.tsx";
-import type { CartToPay } from "./cart-to-pay.ts";
+import { CartWalletSlot, useCartWallets } from "./cart-wallet-slot.tsx";
 import { ProceedButton, ProceedToCheckout, useProceed } from "./proceed-to-checkout.tsx";
 import { useCart } from "./state/cart-provider.tsx";
 import { useLivePrices } from "./state/use-live-prices.ts";
 import { UntilCartIsRead } from "./until-cart-is-read.tsx";
-import { type CartQuote, useCartQuote } from "./use-cart-quote.ts";
+import { useCartQuote } from "./use-cart-quote.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -33,19 +30,21 @@ export default function CartPage() {
   const quote = useCartQuote(cart);
   const button = useRef<HTMLDivElement>(null);
   const proceed = useProceed();
-  const wallets = useWallets();
+  const wallets = useCartWallets();
   useLivePrices();
 
-  const products = cart.lines.map(({ productId, bundleId }) => [productId, bundleId]).join();
+  const productsAndBoxes = cart.lines
+    .map(({ productId, bundleId }) => [productId, bundleId])
+    .join();
   // Also when a product or box is added, here by Undo or in another tab: nothing is known of it yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the products are what is asked about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: products and boxes are what is asked about
   useEffect(() => {
     if (loaded) void reprice();
-  }, [loaded, reprice, products]);
+  }, [loaded, reprice, productsAndBoxes]);
 
   const hasLines = cart.lines.length > 0;
-  const isOpening = useOwnDocument(wallets.mayCome && hasLines);
-  if (!loaded || !hasLines || isOpening) {
+  const isReloading = useDocumentLoad(wallets.isOffered && hasLines);
+  if (!loaded || !hasLines || isReloading) {
     const isEmpty = loaded && !hasLines && !wallets.isPaying;
     return (
       <Container as="main" className="py-8">
@@ -60,8 +59,8 @@ export default function CartPage() {
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14"
       >
         <CartItems cart={cart} />
-        <CartSummary cart={cart} quote={quote} onGift={wallets.onGift}>
-          {wallets.mayCome && <Wallets quote={quote} onPaying={wallets.onPaying} />}
+        <CartSummary cart={cart} quote={quote} onGift={wallets.setIsGift}>
+          {wallets.isOffered && <CartWalletSlot quote={quote} onPaying={wallets.setIsPaying} />}
           <div ref={button} className="grid">
             <ProceedToCheckout {...proceed} />
           </div>
@@ -80,29 +79,4 @@ export default function CartPage() {
       </BottomBar>
     </Container>
   );
-}
-
-/** Whether a wallet may pay the cart: not one that is a gift, which only the checkout can ask about. */
-function useWallets() {
-  const offered = useShopData()?.cartWallets;
-  const [canPay] = useState(() => offered !== undefined && canPayByWallet(offered));
-  const [isGift, onGift] = useState(false);
-  const [isPaying, onPaying] = useState(false);
-  return { mayCome: canPay && !isGift, onGift, isPaying, onPaying };
-}
-
-function Wallets(props: { quote: CartQuote; onPaying: CartToPay["onPaying"] }) {
-  const { promotions, card, totals } = props.quote;
-  const toPay: CartToPay = {
-    totals,
-    code: promotions.code,
-    giftCard: card.giftCard,
-    isKnown: props.quote.isKnown,
-    refresh() {
-      promotions.refresh();
-      card.refresh();
-    },
-    onPaying: props.onPaying,
-  };
-  return <Outlet context={toPay} />;
 }

@@ -92,7 +92,6 @@ export function BuyGiftCard(props: {
             details={details}
             payment={payment}
             amount={amount}
-            firstAmount={offered.amounts[0]}
           />
         )}
         <CustomerFields {...details.fields} />

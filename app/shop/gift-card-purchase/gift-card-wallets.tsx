@@ -16,10 +16,8 @@ export function GiftCardWallets(props: {
   details: CheckoutDetailsForm;
   payment: ReturnType<typeof useGiftCardPurchase>;
   amount: Cents | undefined;
-  /** Until one is chosen, which no sheet shows. */
-  firstAmount: Cents | undefined;
 }): ReactNode {
-  const { offered, config, details, payment, amount, firstAmount } = props;
+  const { offered, config, details, payment, amount } = props;
   const { script, problem } = payment;
   const [canPay] = useState(() => canPayByWallet(offered));
   if (!config.publishableKey || !canPay || payment.method !== "debit") return null;
@@ -46,7 +44,7 @@ export function GiftCardWallets(props: {
       {script && (
         <WalletButtons
           stripe={script}
-          payable={{ amount: amount ?? firstAmount ?? ANY }}
+          payable={{ amount: amount ?? PLACEHOLDER_AMOUNT }}
           shopName={config.shopName}
           offered={offered}
           sheet={{ collects: "payer", mayOpen }}
@@ -59,4 +57,5 @@ export function GiftCardWallets(props: {
   );
 }
 
-const ANY = cents(5_000);
+/** Stripe's buttons need an amount before the shopper chose one. `mayOpen` lets no sheet show it. */
+const PLACEHOLDER_AMOUNT = cents(5_000);

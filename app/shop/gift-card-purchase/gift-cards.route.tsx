@@ -22,12 +22,16 @@ export function loader({ context }: Route.LoaderArgs) {
     currentSettings(giftCardSection),
     currentSettings(giftCardSaleSection),
   );
+  const { takesAllCards, takesWallets, takesLink, walletsInCart } = currentSettings(paymentSection);
   return data(
     {
       offered,
       timeZone: details().timeZone,
       publishableKey: config.stripe?.publishableKey ?? null,
-      ...currentSettings(paymentSection),
+      takesAllCards,
+      takesWallets,
+      takesLink,
+      walletsInCart,
     },
     { status: offered ? 200 : 404 },
   );

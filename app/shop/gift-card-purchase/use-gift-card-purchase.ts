@@ -4,7 +4,7 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { IntentResult } from "../checkout/payment/checkout-client.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
-import { type PayResult, payCheckout } from "../checkout/payment/pay-checkout.ts";
+import { isCompleted, type PayResult, payCheckout } from "../checkout/payment/pay-checkout.ts";
 import type { PaymentForm } from "../checkout/payment/payment-form.ts";
 import { confirmationOf, distinct, usePayment } from "../checkout/payment/use-payment.ts";
 import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
@@ -77,7 +77,7 @@ export function useGiftCardPurchase(props: {
     return await payment.payOnce(async () => {
       const result = await payCheckout({ ...request, buysGiftCard: true });
       await settle(result);
-      return ["placed", "already-placed", "kept"].includes(result.code);
+      return isCompleted(result);
     });
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { canPayByWallet, noteWallets } from "./can-pay-by-wallet.ts";
+import { canPayByWallet, rememberWallets } from "./can-pay-by-wallet.ts";
 
 const wallets = { takesWallets: true, takesLink: false };
 const link = { takesWallets: false, takesLink: true };
@@ -47,8 +47,8 @@ describe("before Stripe's script is loaded", () => {
 
 it("a tab where Stripe found no wallet does not load it again", () => {
   openBrowser({ PaymentRequest: class {} });
-  noteWallets(true);
+  rememberWallets(true);
   expect(canPayByWallet(wallets)).toBe(true);
-  noteWallets(false);
+  rememberWallets(false);
   expect(canPayByWallet(wallets)).toBe(false);
 });

@@ -7,12 +7,12 @@ const KEY = "conche-wallets-v1";
  * loaded. In a tab where there were none, it is not loaded again.
  */
 export function canPayByWallet({ takesWallets, takesLink }: OfferedWallets): boolean {
-  if (typeof window === "undefined" || hadNone()) return false;
+  if (typeof window === "undefined" || hadNoWallet()) return false;
   return takesLink || (takesWallets && ("PaymentRequest" in window || hasApplePay()));
 }
 
 /** Stripe says whether the browser has one. */
-export function noteWallets(hasSome: boolean): void {
+export function rememberWallets(hasSome: boolean): void {
   try {
     sessionStorage.setItem(KEY, hasSome ? "some" : "none");
   } catch {
@@ -20,7 +20,7 @@ export function noteWallets(hasSome: boolean): void {
   }
 }
 
-function hadNone(): boolean {
+function hadNoWallet(): boolean {
   try {
     return sessionStorage.getItem(KEY) === "none";
   } catch {

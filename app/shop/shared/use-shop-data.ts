@@ -7,7 +7,7 @@ import type { Theme } from "../brand/theme.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
 
 /** The wallets that can pay a whole cart. */
-export type CartWallets = OfferedWallets & {
+export type CartWalletOptions = OfferedWallets & {
   readonly publishableKey: string;
   readonly takesPackerNotes: boolean;
 };
@@ -35,7 +35,7 @@ export type ShopData = ShopFacts & {
   /** Only in a shop where an order can be a gift. */
   readonly offersGifts?: true;
   /** Only in a shop whose owner offers them there. */
-  readonly cartWallets?: CartWallets;
+  readonly cartWallets?: CartWalletOptions;
   /** Only in a shop whose owner chose some. */
   readonly assurances?: readonly string[];
   /** Content around every page, such as announcement and footer. */

@@ -26,6 +26,11 @@ export type PayResult =
   | { readonly code: "declined"; readonly error: string }
   | { readonly code: "failed"; readonly error: string };
 
+/** Whether the shopper has done their part; of "kept", the shop still finds out. */
+export function isCompleted({ code }: PayResult): boolean {
+  return code === "placed" || code === "already-placed" || code === "kept";
+}
+
 export type PayRequest = SubmittedPurchase & {
   readonly form: PaymentForm;
   /** Including what the purchase's gift card pays. */

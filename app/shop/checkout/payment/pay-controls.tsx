@@ -5,7 +5,7 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
-import { type MissingField, MissingFields } from "../missing-fields.tsx";
+import { FieldLinks, type LinkedField } from "../field-links.tsx";
 import type { PaymentConfig } from "./use-payment-config.ts";
 
 /** Why the last press of Pay led to nothing, Retry, and Pay with what it still waits for. */
@@ -21,9 +21,9 @@ export function PayControls(props: {
   label: string;
   hint: string;
   /** The required fields that are empty. */
-  missing?: readonly MissingField[];
+  missing?: readonly LinkedField[];
   /** Filled fields with an error. */
-  wrong?: readonly MissingField[];
+  wrong?: readonly LinkedField[];
   config: PaymentConfig;
 }): ReactNode {
   const { sentences, children, onRetry, isPaying, canPay, label, hint, config } = props;
@@ -57,8 +57,8 @@ export function PayControls(props: {
       </p>
       {/* Not said with each field that is filled: it describes the button. */}
       <div id="pay-missing" className="empty:hidden">
-        <MissingFields lead="Still missing:" fields={missing} />
-        <MissingFields lead="Please check:" fields={wrong} />
+        <FieldLinks lead="Still missing:" fields={missing} />
+        <FieldLinks lead="Please check:" fields={wrong} />
       </div>
       <ReturnsLink />
       {config.publishableKey && (

@@ -7,7 +7,7 @@ import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { CheckoutOrder } from "./checkout-order.ts";
-import { payCheckout } from "./pay-checkout.ts";
+import { isCompleted, payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { distinct, usePayment } from "./use-payment.ts";
 import type { PaymentConfig } from "./use-payment-config.ts";
@@ -70,7 +70,7 @@ export function useCheckoutPayment(props: {
     return await payment.payOnce(async () => {
       const result = await payCheckout(request);
       await settle(checkoutId, result);
-      return ["placed", "already-placed", "kept"].includes(result.code);
+      return isCompleted(result);
     });
   }
 

@@ -7,7 +7,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from "@stripe/stripe-js";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { noteWallets } from "#app/shop/shared/can-pay-by-wallet.ts";
+import { rememberWallets } from "#app/shop/shared/can-pay-by-wallet.ts";
 import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { type WalletRate, walletItems } from "#domain/checkout/wallet-quote.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -121,8 +121,7 @@ function Buttons(props: ExpressCheckoutProps & { dark: boolean }) {
   const countries = collects === "address" ? sheet.countries.join() : "";
   const shipping = collects === "address" ? sheet.shipping : null;
   const { takesWallets, takesLink } = offered;
-  // Their place is kept free before they come.
-  const isOneRow = "amount" in payable;
+  const isPreparedLater = "amount" in payable;
   const options = useMemo(
     () =>
       buttonOptions({
@@ -132,28 +131,33 @@ function Buttons(props: ExpressCheckoutProps & { dark: boolean }) {
         countries: countries.split(","),
         shipping,
         dark,
-        isOneRow,
+        // Cart and gift cards page keep one row free for the buttons, so there may be no second one.
+        isOneRow: isPreparedLater,
       }),
-    [shopName, takesWallets, takesLink, collects, countries, shipping, dark, isOneRow],
+    [shopName, takesWallets, takesLink, collects, countries, shipping, dark, isPreparedLater],
   );
 
   /** Shows what it costs there, or refuses the address. */
-  async function follow(change: SheetChange, place: WalletPlace, choice: ShippingChoice | null) {
+  async function quoteSheet(
+    change: SheetChange,
+    place: WalletPlace,
+    choice: ShippingChoice | null,
+  ) {
     if (sheet.collects !== "address" || !elements) return change.reject();
     const found = await sheet.quote(place, choice);
     if (found.code !== "quoted") return change.reject();
 
-    if (!(await follows(found.quote.due))) return change.reject();
+    if (!(await setAmount(found.quote.due))) return change.reject();
 
     shown.current = { ...found, place };
     const { quote } = found;
     change.resolve({ lineItems: walletItems(quote), shippingRates: quote.rates.map(shippingRate) });
   }
 
-  /** Has Stripe charge this. @returns whether it will */
-  async function follows(due: Cents): Promise<boolean> {
+  /** Sets what Stripe will charge. @returns false when Stripe did not take it */
+  async function setAmount(due: Cents): Promise<boolean> {
     if (!elements) return false;
-    if ("amount" in payable) {
+    if (isPreparedLater) {
       await elements.update({ amount: due });
       return true;
     }
@@ -161,10 +165,10 @@ function Buttons(props: ExpressCheckoutProps & { dark: boolean }) {
     return !error;
   }
 
-  /** The next sheet begins anew. */
-  function forget() {
+  /** Shows the page's total again when the sheet opens next. */
+  function resetSheet() {
     shown.current = undefined;
-    if ("amount" in payable) void elements?.update({ amount: payable.amount });
+    if (isPreparedLater) void elements?.update({ amount: payable.amount });
   }
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
@@ -173,13 +177,13 @@ function Buttons(props: ExpressCheckoutProps & { dark: boolean }) {
       formOf: (clientSecret) =>
         stripePaymentForm(stripe, elements, {
           isWallet: true,
-          clientSecret: "amount" in payable ? clientSecret : null,
+          clientSecret: isPreparedLater ? clientSecret : null,
         }),
       details: walletDetails(event),
       shown: shown.current,
     });
     if (result.code === "paid") return;
-    forget();
+    resetSheet();
     const { error: message } = result;
     event.paymentFailed({ reason: reasons[result.code], ...(message && { message }) });
   }
@@ -190,22 +194,22 @@ function Buttons(props: ExpressCheckoutProps & { dark: boolean }) {
         options={options}
         onReady={({ availablePaymentMethods }) => {
           setAvailable(!!availablePaymentMethods);
-          noteWallets(!!availablePaymentMethods);
+          rememberWallets(!!availablePaymentMethods);
         }}
         onClick={(event) => {
           shown.current = undefined;
           if (sheet.collects !== "nothing" && !sheet.mayOpen()) event.reject();
           else event.resolve();
         }}
-        onShippingAddressChange={(event) => void follow(event, event.address, null)}
+        onShippingAddressChange={(event) => void quoteSheet(event, event.address, null)}
         onShippingRateChange={(event) => {
           const { id } = event.shippingRate;
           const rate = shown.current?.quote.rates.find((each) => each.id === id);
-          if (shown.current && rate) void follow(event, shown.current.place, rate.choice);
+          if (shown.current && rate) void quoteSheet(event, shown.current.place, rate.choice);
           else event.reject();
         }}
         onCancel={() => {
-          forget();
+          resetSheet();
           if (sheet.collects === "address") sheet.onCancel();
         }}
         onConfirm={confirm}

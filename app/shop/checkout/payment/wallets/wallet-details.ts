@@ -25,9 +25,10 @@ export function walletDetails({ billingDetails, shippingAddress }: Told) {
   };
 }
 
-/** Some wallets repeat the second line in the first one, or the other way round. */
-function streetOf(...lines: (string | null | undefined)[]): string {
-  const [first = "", second = ""] = lines.map((line) => line?.trim() ?? "");
+/** Some wallets repeat the second line, alone or at the end of the first. */
+function streetOf(line1: string | null | undefined, line2: string | null | undefined): string {
+  const first = line1?.trim() ?? "";
+  const second = line2?.trim() ?? "";
   const isRepeated = first === second || first.endsWith(`, ${second}`);
   return [first, isRepeated ? "" : second].filter(Boolean).join(", ");
 }
@@ -36,7 +37,7 @@ function streetOf(...lines: (string | null | undefined)[]): string {
 export type WalletPlace = {
   readonly state: string;
   readonly postal_code: string;
-  /** Without one it is ours. */
+  /** null counts as the United States. */
   readonly country: string | null;
 };
 

@@ -9,7 +9,7 @@ import { isDocumentOf } from "./load-as-document.ts";
  * @param isNeeded whether it loads them
  * @returns whether the document is being loaded
  */
-export function useOwnDocument(isNeeded: boolean): boolean {
+export function useDocumentLoad(isNeeded: boolean): boolean {
   const { pathname } = useLocation();
   const isLoading = isNeeded && !isDocumentOf(pathname);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { routeContext } from "#test/support/call-route.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { followCartLink } from "./follow-former-address.ts";
+import { followWooCommerceQuery } from "./follow-former-address.ts";
 
 const { shop } = forAllTests(openTestShop);
 
@@ -16,7 +16,7 @@ async function follow(path: string): Promise<string | null> {
   const args = { url, request, params: {}, context: routeContext(shop) };
   const goesOn = new Response(null);
   const next = async () => goesOn;
-  const answer = await Promise.resolve(followCartLink(args as never, next)).catch(
+  const answer = await Promise.resolve(followWooCommerceQuery(args as never, next)).catch(
     (thrown: unknown) => thrown,
   );
   if (!(answer instanceof Response)) throw answer;

@@ -23,7 +23,10 @@ export async function followFormerAddress({ db }: AppContext, url: URL): Promise
  * WooCommerce's links that name a product in the query lead to the bar, if it was imported: those that add it to
  * the cart, on any page (/cart?add-to-cart=28), and its plain address (/?p=28).
  */
-export const followCartLink: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const followWooCommerceQuery: MiddlewareFunction<Response> = async (
+  { url, context },
+  next,
+) => {
   const { pathname, searchParams } = url;
   const key =
     searchParams.get("add-to-cart") ?? (pathname === "/" ? searchParams.get("p") : "") ?? "";

@@ -29,7 +29,7 @@ import {
 } from "#server/settings/sections.ts";
 import type { Route } from "./+types/root";
 import { maySeeShop } from "./admin/access/require-admin.ts";
-import { followCartLink } from "./follow-former-address.ts";
+import { followWooCommerceQuery } from "./follow-former-address.ts";
 import { EFFECTS_RUN, HYDRATED } from "./http/hydration-events.ts";
 import { tagPage } from "./http/page-tags.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -57,7 +57,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   logRoute,
   requireDatabase,
   keepClosed,
-  followCartLink,
+  followWooCommerceQuery,
   keepCode,
 ];
 

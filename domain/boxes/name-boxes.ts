@@ -33,7 +33,7 @@ export function nameBoxes<L extends Line>(
     const name = names.get(bundleId);
     if (name === boxName) return line;
 
-    // At its end, where a new line has it, since carts are compared as text.
+    // boxName goes last, as in new lines: carts are compared as JSON.
     const { boxName: _, ...rest } = line;
     return (name === undefined ? rest : { ...rest, boxName: name }) as L;
   });

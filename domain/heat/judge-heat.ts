@@ -58,7 +58,7 @@ export function judgeHeat(
   return { high: Math.round(high), offers };
 }
 
-/** The same without what to do about it, which takes long for many places. */
+/** Whether judgeHeat would advise. Leaves out the offers, which are slow for many places. */
 export function isHotOnTheWay(
   settings: HeatSettings,
   destination: Destination,

@@ -152,7 +152,7 @@ function ScopePanel({ products }: { products: readonly { id: number; name: strin
   );
 }
 
-/** It is only for boxes that Pricing switched off. */
+/** Shown when the discount is only for boxes that aren't sold. */
 function UnsoldBoxNote({ soldSizes }: { soldSizes: readonly BundleSize[] }) {
   const { effect, boxSize, boxes } = F.useDraft();
   const needed =

@@ -20,8 +20,8 @@ import { useDraft } from "../shared/use-draft.ts";
 import { type CheckoutForm, clearDraft, writeDraft } from "./checkout-draft.ts";
 import { fieldsInOrder } from "./checkout-fields.tsx";
 import type { Purchase } from "./checkout-purchase.ts";
+import type { LinkedField } from "./field-links.tsx";
 import { fieldsMovedPast } from "./fields-moved-past.ts";
-import type { MissingField } from "./missing-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { readFirstForm, useRememberedDetails } from "./use-remembered-details.ts";
 
@@ -43,7 +43,7 @@ export function useCheckoutDetails(rules: {
   takesPackerNotes?: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
-  missingElsewhere?: readonly MissingField[];
+  missingElsewhere?: readonly LinkedField[];
 }) {
   const { giftTimeZone, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
   const [form, changeForm] = useDraft(readFirstForm, writeDraft);
@@ -84,7 +84,7 @@ export function useCheckoutDetails(rules: {
   }
 
   /** The required fields that are empty, in the order of the screen. Pay waits for them. */
-  const missing: readonly MissingField[] = [
+  const missing: readonly LinkedField[] = [
     ...missingElsewhere,
     ...missingCheckoutFields(form),
     ...(gift && !isMultiRecipient ? missingGiftFields(gift) : []),

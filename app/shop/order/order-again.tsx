@@ -11,9 +11,9 @@ import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";
 
 /**
- * Puts the bars of an order that is over into the cart. Not for a gift card, which is no bar.
+ * Puts an order's bars into the cart again. Not for a gift card, which is no bar.
  *
- * @param props.children other ways on, before it unless it is the main one
+ * @param props.children other buttons: before Order again, or after it where that is the main one
  */
 export function OrderAgain(props: {
   order: Order;
@@ -65,7 +65,7 @@ function useRefill(order: Order) {
     busy.current = true;
     setFilling(true);
     setResult(undefined);
-    // Loaded on demand, because nearly all orders stand.
+    // Loaded on demand, because few orders are cancelled, refunded or unpaid.
     const refilled = await import("./refill-cart.ts")
       .then(({ refillCart }) => refillCart(cart, order))
       .catch(unfetched);

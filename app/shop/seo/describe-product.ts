@@ -114,6 +114,6 @@ function describeOffer(
     ...(shippingDetails.length > 0 && {
       shippingDetails: shippingDetails.length === 1 ? shippingDetails[0] : shippingDetails,
     }),
-    ...(terms.hasDefaultTerms && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
+    ...(terms.hasDefaultReturns && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
   };
 }

@@ -37,7 +37,7 @@ export function describeShop({ shop, siteUrl, pictures }: ShopFacts, terms: Publ
           url: `${siteUrl}/contact`,
           ...reachedBy,
         },
-        ...(terms.hasDefaultTerms && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
+        ...(terms.hasDefaultReturns && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
         ...(terms.rates.length > 0 && {
           hasShippingService: {
             "@type": "ShippingService",

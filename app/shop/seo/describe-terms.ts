@@ -6,7 +6,7 @@ import type { PublicRate } from "#domain/shipping/public-rates.ts";
 export type PublicTerms = {
   readonly rates: readonly PublicRate[];
   /** Whether only the default text of /terms speaks of returns. Nothing is said of what the owner wrote. */
-  readonly hasDefaultTerms: boolean;
+  readonly hasDefaultReturns: boolean;
 };
 
 /**

@@ -8,8 +8,8 @@ import { readPublicTerms } from "./read-public-terms.ts";
 const { shop } = forAllTests(openTestShop);
 
 test("structured data say nothing of returns once the owner promises others beside the cart", async () => {
-  expect((await readPublicTerms(shop)).hasDefaultTerms).toBe(true);
+  expect((await readPublicTerms(shop)).hasDefaultReturns).toBe(true);
   const returns = "Return unopened bars within 14 days.";
   await chooseSettings(shop, assuranceSection, { returns });
-  await expect.poll(async () => (await readPublicTerms(shop)).hasDefaultTerms).toBe(false);
+  await expect.poll(async () => (await readPublicTerms(shop)).hasDefaultReturns).toBe(false);
 });

@@ -11,6 +11,6 @@ export async function readPublicTerms(
   const ownTerms = await findPublishedPage(ctx.db, "terms");
   return {
     rates: publicRates(ctx.currentSettings(shippingSection), ctx.currentSettings(pricingSection)),
-    hasDefaultTerms: !ownTerms && ctx.currentSettings(assuranceSection).returns === "",
+    hasDefaultReturns: !ownTerms && ctx.currentSettings(assuranceSection).returns === "",
   };
 }

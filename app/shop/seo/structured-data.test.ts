@@ -39,8 +39,8 @@ const facts = factsWith();
 const termsOf = (
   given: ShopFacts,
   shipping = defaultShippingSettings,
-  hasDefaultTerms = true,
-): PublicTerms => ({ rates: publicRates(shipping, given.pricing), hasDefaultTerms });
+  hasDefaultReturns = true,
+): PublicTerms => ({ rates: publicRates(shipping, given.pricing), hasDefaultReturns });
 const describeOne = (
   given: ShopFacts,
   product: Product,

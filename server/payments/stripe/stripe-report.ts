@@ -70,8 +70,8 @@ type Used = {
 
 function paidWithOf(used: unknown): PaidWith | null {
   const { card, link, us_bank_account: bank } = (used ?? {}) as Used;
-  // Most payments with Link are with a card that it knows. Other accounts it shows as a card of its
-  // own brand, without digits that anybody would recognize, or, where cards are not listed, as itself.
+  // Link mostly pays with a saved card. Anything else Stripe reports as a card of brand `link`,
+  // whose digits mean nothing to anyone, or as the type `link`.
   if (link || card?.brand === "link") return { type: "card", last4: null, brand: "link" };
   if (card) {
     const { last4, brand, funding } = card;

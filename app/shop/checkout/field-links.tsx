@@ -3,7 +3,7 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { fieldLabels } from "./checkout-field.tsx";
 
 /** What Pay still waits for, or what is wrong. Each name leads to its field. */
-export function MissingFields(props: { lead: string; fields: readonly MissingField[] }): ReactNode {
+export function FieldLinks(props: { lead: string; fields: readonly LinkedField[] }): ReactNode {
   const { lead, fields } = props;
   if (fields.length === 0) return null;
   return (
@@ -28,4 +28,4 @@ export function MissingFields(props: { lead: string; fields: readonly MissingFie
   );
 }
 
-export type MissingField = keyof CheckoutFieldErrors;
+export type LinkedField = keyof CheckoutFieldErrors;

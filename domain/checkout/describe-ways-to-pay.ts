@@ -1,10 +1,8 @@
 import type { PaymentSettings } from "./payment-settings.ts";
 
 /** "Visa, Mastercard and bank account" */
-export function describeWaysToPay({
-  takesAllCards,
-}: Pick<PaymentSettings, "takesAllCards">): string {
-  return takesAllCards
+export function describeWaysToPay(settings: Pick<PaymentSettings, "takesAllCards">): string {
+  return settings.takesAllCards
     ? "Visa, Mastercard, other cards and bank account"
     : "Visa, Mastercard and bank account";
 }

@@ -18,3 +18,17 @@ export const paymentSettingsSchema: z.ZodMiniType<PaymentSettings> = z.object({
   takesLink: z._default(z.boolean(), false),
   walletsInCart: z._default(z.boolean(), false),
 });
+
+/** The settings after the one at `path` was changed: wallets need all cards, and the cart a wallet. */
+export function adjustPaymentSettings(changed: PaymentSettings, path: string): PaymentSettings {
+  if (path === "takesAllCards" && !changed.takesAllCards) {
+    return { takesAllCards: false, takesWallets: false, takesLink: false, walletsInCart: false };
+  }
+
+  const isCartChosen = path === "walletsInCart" && changed.walletsInCart;
+  const takesWallets = changed.takesWallets || (isCartChosen && !changed.takesLink);
+  const offersWallet = takesWallets || changed.takesLink;
+  const takesAllCards = changed.takesAllCards || offersWallet;
+  const walletsInCart = changed.walletsInCart && offersWallet;
+  return { ...changed, takesAllCards, takesWallets, walletsInCart };
+}

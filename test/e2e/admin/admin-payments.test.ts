@@ -107,7 +107,9 @@ test("the owner can take all cards, and wallets, Link and both in the cart only 
   const cards = ways.getByRole("switch", { name: "Take all cards" });
   const wallets = ways.getByRole("switch", { name: "Apple Pay and Google Pay" });
   const link = ways.getByRole("switch", { name: "Link" });
-  const inCart = ways.getByRole("switch", { name: "Wallets in the cart and for gift cards, too" });
+  const inCart = ways.getByRole("switch", {
+    name: "Also show wallets in the cart and for gift cards",
+  });
   await wallets.check();
   expect(await cards.isChecked()).toBe(true);
   await link.check();

@@ -13,7 +13,7 @@ export type ReadSvgResult =
   | { readonly code: "damaged" }
   /** Entities that contain others, which may grow without end. */
   | { readonly code: "nested-entities" }
-  /** Lettering in a typeface that the shop does not have. */
+  /** Lettering in a font that the shop does not have. */
   | { readonly code: "has-lettering" }
   /** A picture in another file, which did not come along. */
   | { readonly code: "has-linked-picture" }
@@ -48,18 +48,22 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
   return { code: "read", svg: Buffer.from(mark + drawing) };
 }
 
-/** A drawing of any extent fits; without one it is anywhere, and its empty margins are cropped later. */
+/**
+ * A drawing without width and height gets those of its viewBox, scaled to 1000 px; without a viewBox
+ * 1000 × 1000. Margins are cropped later.
+ */
 function withSize(svg: string): string {
   const root = svg.slice(0, svg.indexOf(">"));
   if (/\s(?:width|height)\s{0,5}=/.test(root)) return svg;
   const box = /\sviewBox\s{0,5}=\s{0,5}["']([^"']{1,200})["']/.exec(root)?.[1] ?? "";
   const [, , width = 1, height = 1] = box.split(/[\s,]+/).map(Number);
   const scale = 1000 / Math.max(width, height);
+  if (!Number.isFinite(scale) || scale <= 0) return svg;
   const size = ` width="${width * scale}" height="${height * scale}"`;
-  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => (scale > 0 ? tag + size : tag));
+  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => tag + size);
 }
 
-/** Where its colors are those of classes, which a file beside it describes. */
+/** Whether its colors are in a separate style sheet. */
 function needsStyleSheet(before: string, svg: string): boolean {
   return (
     before.includes("<?xml-stylesheet") && / class=/.test(svg) && !/<[\w.:-]{0,40}style/.test(svg)
@@ -187,7 +191,7 @@ const unreadColors =
 const lettering = /<(?:[\w.-]{1,40}:)?(text|flowPara|foreignObject)[\s>]/g;
 const blankEntities = /&(?:nbsp|#160|#32|#x0*a0|#x0*20);/gi;
 
-/** Text outside of comments: librsvg draws it in a typeface of the server's. */
+/** Text outside of comments: librsvg draws it in a font of the server's. */
 function hasLettering(svg: string): boolean {
   const withoutComments = svg.split("<!--").map((part, index) => {
     if (index === 0) return part;

@@ -145,6 +145,11 @@ test.each([
   expect(result.logo.tone).toBe("colored");
 });
 
+test("a viewBox without extent gives a drawing no size", () => {
+  const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 0"><path d="M0 0"/></svg>';
+  expect(readSvg(Buffer.from(empty))).toEqual({ code: "read", svg: Buffer.from(empty) });
+});
+
 test("a color for print keeps its color for screens beside it", async () => {
   const ink = "fill:#a30 icc-color(Coated, 0, 0.8, 1, 0.3)";
   const result = await store(svg(`<circle cx="50" cy="50" r="40" style="${ink}"/>`));

@@ -64,7 +64,8 @@ async function rasterize(bytes: Uint8Array) {
 
 async function draw(image: Sharp) {
   const { isOpaque } = await image.stats();
-  // Else margins are what the first corner is, which a drawing may fill.
+  // An opaque logo is trimmed by the color of its corner. A transparent one may be filled to the
+  // corner, so only transparency is trimmed.
   const margin = isOpaque ? {} : { background: "#0000" };
   const trimmed = await image
     .autoOrient()
@@ -75,17 +76,11 @@ async function draw(image: Sharp) {
     .png()
     .toBuffer({ resolveWithObject: true });
   const tone = await toneOf(trimmed.data);
-  return tone && { png: trimmed.data, ...sizeOf(trimmed.info), tone };
+  const { width, height } = trimmed.info;
+  return tone && { png: trimmed.data, width, height, tone };
 }
 
-function sizeOf({ width, height }: { readonly width: number; readonly height: number }) {
-  return { width, height };
-}
-
-/**
- * The logo's tone; undefined when it is fully transparent. A logo with its own background is
- * "colored".
- */
+/** Undefined when the logo is fully transparent. One with its own background is "colored". */
 async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
   const { data } = await sharp(png)
     .resize({ width: 200, height: 200, fit: "inside", withoutEnlargement: true })
@@ -95,9 +90,7 @@ async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
   const sums = [0, 0, 0];
   const squares = [0, 0, 0];
   let seen = 0;
-  let all = 0;
   for (let at = 0; at + 3 < data.length; at += 4) {
-    all += 1;
     if ((data[at + 3] ?? 0) < 128) continue;
     seen += 1;
     for (const channel of [0, 1, 2]) {
@@ -111,7 +104,7 @@ async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
   const isOneColor = squares.every(
     (square, channel) => square / seen - (means[channel] ?? 0) ** 2 < 26 ** 2,
   );
-  if (!isOneColor || seen / all > 0.98) return "colored";
+  if (!isOneColor || seen / (data.length / 4) > 0.98) return "colored";
   const [red = 0, green = 0, blue = 0] = means;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 140 ? "dark" : "light";
 }

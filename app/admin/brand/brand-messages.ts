@@ -9,7 +9,7 @@ export const brandMessages = {
       "This is an EPS or Illustrator file. Export the logo as SVG or PNG and choose that.",
     photoshop: "This is a Photoshop file. Export the logo as PNG and choose that.",
     icon: "This is an icon file. Your shop's icon in browser tabs is made from the logo, so choose the logo itself: as SVG or PNG.",
-    font: "This is a typeface. Choose a picture of your logo: an SVG, PNG, JPEG or WebP.",
+    font: "This is a font. Choose a picture of your logo: an SVG, PNG, JPEG or WebP.",
     gif: "This is a GIF. Save the logo as PNG and choose that.",
     svg: "This SVG's drawing can't be found. Export the logo once more, as SVG or PNG.",
     quicktime: "This is a film. Choose an SVG, PNG, JPEG or WebP.",
@@ -18,11 +18,11 @@ export const brandMessages = {
     unknown: "This isn't a picture that can be a logo. Please choose an SVG, PNG, JPEG or WebP.",
   },
   logoHasLettering:
-    "This SVG has lettering in a typeface that the shop doesn't have, so it would look different. Turn the lettering into outlines (Illustrator: Create Outlines; Inkscape: Object to Path; CorelDRAW: Convert to Curves), export it again and choose that. Your current logo is unchanged.",
+    "This SVG has lettering in a font that the shop doesn't have, so it would look different. Turn the lettering into outlines (Illustrator: Create Outlines; Inkscape: Object to Path; CorelDRAW: Convert to Curves), export it again and choose that. Your current logo is unchanged.",
   logoHasLinkedPicture:
     "A picture in this SVG is linked, so it isn't in the file. Embed it in your drawing program, or export the logo as PNG, and choose that. Your current logo is unchanged.",
   logoHasUnreadColors:
-    "This SVG's colors are variables, or of a kind that only browsers know, and would turn black here. Export it with plain colors, such as #aa3300, or as PNG, and choose that. Your current logo is unchanged.",
+    "Some of this SVG's colors would turn black here: they're variables, in a separate style sheet, or of a kind that only browsers draw. Export it with plain colors, such as #aa3300, or as PNG, and choose that. Your current logo is unchanged.",
   logoTooLarge:
     "This SVG is larger than 8 MB. Export it without embedded pictures, or as PNG, and choose that.",
   logoHasNestedEntities:

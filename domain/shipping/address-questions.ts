@@ -1,5 +1,4 @@
 import type { HeatChoice } from "../heat/heat-schema.ts";
-import type { HeatAdvice } from "../heat/judge-heat.ts";
 import { type Cents, formatUsd } from "../money/cents.ts";
 import { needsCustoms } from "../parcels/customs.ts";
 import { isMilitary, type UsPlace, usPlaces } from "../places/us-places.ts";
@@ -31,7 +30,7 @@ export function addressQuestions(to: Place, offered: ShippingOptions, sale: Sale
 
 /** Without what is asked about the ZIP code itself. */
 export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: SaleTo): string[] {
-  const { onlyState, method } = sale;
+  const { onlyState, method, heat: chosen } = sale;
   const box = "It's a post office box, which only the Postal Service delivers to.";
   const questions: string[] = [];
 
@@ -45,32 +44,22 @@ export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: Sal
       questions.push(`${method} isn't offered there. Offered there: ${names || "pickup only"}.`);
     }
     const heat = (option ?? options[0])?.heat;
-    const { heat: chosen } = sale;
-    const needsChoice = chosen !== "as-offered" && heat && !offersHeat(heat, chosen);
-    if (needsChoice) {
-      questions.push(`It's about ${heat.high} °F on the way, and ${heatProblem(chosen)}`);
+    const isOffered = heat?.offers.some(({ choice }) => choice === chosen);
+    if (heat && !isOffered && chosen !== "as-offered") {
+      const problem = heatProblems[chosen ?? "none"];
+      questions.push(`It's about ${heat.high} °F on the way, and ${problem}`);
     }
   }
   if (needsCustoms(to)) questions.push("It needs a customs form.");
   return questions;
 }
 
-function offersHeat({ offers }: HeatAdvice, chosen: HeatChoice | undefined): boolean {
-  return offers.some(({ choice }) => choice === chosen);
-}
-
-function heatProblem(choice: HeatChoice | undefined): string {
-  switch (choice) {
-    case undefined:
-      return "nothing was chosen about heat.";
-    case "cold-pack":
-      return "a cold pack isn't offered for that.";
-    case "wait":
-      return "waiting for cool weather isn't offered there.";
-    case "own-risk":
-      return "shipping at the customer's risk isn't offered there.";
-  }
-}
+const heatProblems: Record<HeatChoice | "none", string> = {
+  none: "nothing was chosen about heat.",
+  "cold-pack": "you don't offer a cold pack for that.",
+  wait: "waiting for cool weather isn't offered there.",
+  "own-risk": "shipping at the customer's risk isn't offered there.",
+};
 
 function notOffered(
   reason: Extract<ShippingOptions, { code: "not-offered" }>["reason"],
@@ -102,12 +91,12 @@ export function moneyQuestions(
   const questions: string[] = [];
   if (prices.shipping !== null && prices.shipping !== order.shipping) {
     questions.push(
-      `Shipping there costs ${formatUsd(prices.shipping)}; this order's is ${formatUsd(order.shipping)}.`,
+      `Shipping there costs ${formatUsd(prices.shipping)}; this order includes ${formatUsd(order.shipping)}.`,
     );
   }
   if (prices.tax !== null && prices.tax !== order.tax) {
     questions.push(
-      `Tax there is ${formatUsd(prices.tax)}; this order's is ${formatUsd(order.tax)}.`,
+      `Tax there is ${formatUsd(prices.tax)}; this order includes ${formatUsd(order.tax)}.`,
     );
   }
   return questions;
@@ -116,23 +105,26 @@ export function moneyQuestions(
 /**
  * What an order promises that another address changes: the day of delivery, and the end of its wait for
  * cool weather.
- *
- * @param before what its own address would get today, and `there` the other one
  */
 export function dayQuestions(
   promised: ShippingCharge | null,
-  before: ShippingCharge | null,
-  there: ShippingCharge | null,
+  chargeToday: ShippingCharge | null,
+  chargeAtNewAddress: ShippingCharge | null,
 ): string[] {
   const questions: string[] = [];
-  const day = there?.thereBy;
-  if (promised?.thereBy && day && day > promised.thereBy && day > (before?.thereBy ?? "")) {
-    questions.push(
-      `It gets there by ${formatDate(day)}; this order promises ${formatDate(promised.thereBy)}.`,
-    );
+  const { thereBy: day, coolFrom } = chargeAtNewAddress ?? {};
+  if (promised?.thereBy && day) {
+    const isLaterThanPromised = day > promised.thereBy;
+    // A day that already passed for the old address isn't the new one's fault.
+    const isLaterThanAtOldAddress = day > (chargeToday?.thereBy ?? "");
+    if (isLaterThanPromised && isLaterThanAtOldAddress) {
+      questions.push(
+        `It would arrive by ${formatDate(day)}; this order was promised for ${formatDate(promised.thereBy)}.`,
+      );
+    }
   }
-  if (promised?.coolFrom && there && there.coolFrom !== promised.coolFrom) {
-    const cool = there.coolFrom ? `from ${formatDate(there.coolFrom)}` : "now";
+  if (promised?.coolFrom && chargeAtNewAddress && coolFrom !== promised.coolFrom) {
+    const cool = coolFrom ? `from ${formatDate(coolFrom)}` : "now";
     questions.push(
       `It's cool enough there ${cool}; this order waits until ${formatDate(promised.coolFrom)}.`,
     );

@@ -57,8 +57,8 @@ test("a post office box in Hawaii with Boston's ZIP code is not taken silently b
     "It's a post office box, which only the Postal Service delivers to.",
     "UPS Ground isn't offered there. Offered there: USPS Priority.",
     "02139 is usually in Massachusetts. If Hawaii is right, go ahead.",
-    "Shipping there costs $14.00; this order's is $9.00.",
-    `Tax there is $${(Math.round(tax) / 100).toFixed(2)}; this order's is $0.00.`,
+    "Shipping there costs $14.00; this order includes $9.00.",
+    `Tax there is $${(Math.round(tax) / 100).toFixed(2)}; this order includes $0.00.`,
   ]);
 });
 
@@ -113,7 +113,7 @@ describe("an order with a promise", () => {
     const id = await buyWith({ coldPack: { fee: cents(500), upTo: null } }, {});
     other.time.now = new Date("2026-07-08T15:00:00Z");
     expect(await askedAt(id, "AZ", "85001")).toContain(
-      "Shipping there costs $35.00; this order's is $25.00.",
+      "Shipping there costs $35.00; this order includes $25.00.",
     );
   });
 
@@ -124,7 +124,7 @@ describe("an order with a promise", () => {
     );
     other.time.now = new Date("2026-07-08T15:00:00Z");
     expect(await askedAt(id, "AZ", "85001")).toContain(
-      "It's about 107 °F on the way, and a cold pack isn't offered for that.",
+      "It's about 107 °F on the way, and you don't offer a cold pack for that.",
     );
   });
 
@@ -145,13 +145,13 @@ describe("an order with a promise", () => {
   test("says the later day of a place that is farther away, and no later day of the same place", async () => {
     const id = await buyWith({ isOn: false }, { thereBy: "2026-11-24" });
     expect(await askedAt(id, "HI", "96801")).toEqual([
-      "It gets there by December 9; this order promises November 24.",
+      "It would arrive by December 9; this order was promised for November 24.",
     ]);
     other.time.now = new Date("2026-11-27T15:00:00Z");
     expect(await askedAt(id, "MT", "59001")).toEqual([]);
   });
 
-  test("and a label that is bought says so for another street or name, until its parcel has left", async () => {
+  test("and a label that is bought, or being bought, says so for another street or name, until its parcel has left", async () => {
     const id = await buyWith({ isOn: false }, {});
     const at = other.shop.clock();
     const labelId = randomUUID();
@@ -163,14 +163,18 @@ describe("an order with a promise", () => {
         provider_id: "shp_1",
         rate_id: "rate_1",
         slip_content: "",
-        state: "bought",
-        tracking_number: "9400111899562537624646",
+        state: "buying",
         created_at: at,
         begun_at: at,
-        bought_at: at,
       })
       .execute();
-    const bought = ["A label with the former address is bought already."];
+    expect(await askedAt(id, "OR", "97201")).toEqual([
+      "A label with the old address is being bought.",
+    ]);
+
+    const purchase = { state: "bought", tracking_number: "9400111899562537624646", bought_at: at };
+    await changeRows(other.shop.db, "shipping_labels", purchase, { id: labelId });
+    const bought = ["A label with the old address has already been bought."];
     expect(await askedAt(id, "OR", "97201")).toEqual(bought);
     const { street } = shopper;
     const renamed = { ...buyersAddress, firstName: "Kim", street };

@@ -45,12 +45,15 @@ export async function reviewAddress(
   const order = await findOrder(ctx.db, orderId);
   // A pickup is taxed at the shop, and nothing is sent to the address.
   if (!order || order.shippingCharge?.pickup) return [];
-  const before = order.shippingAddress;
-  if (isSameAddress(before, { ...before, ...address })) return [];
+  const oldAddress = order.shippingAddress;
+  if (isSameAddress(oldAddress, { ...oldAddress, ...address })) return [];
 
   const questions = await reviewPlace(ctx, order, address);
-  if (await hasUnsentLabel(ctx, orderId)) {
-    questions.push("A label with the former address is bought already.");
+  const label = await findUnsentLabel(ctx, orderId);
+  if (label?.state === "bought") {
+    questions.push("A label with the old address has already been bought.");
+  } else if (label) {
+    questions.push("A label with the old address is being bought.");
   }
   return questions;
 }
@@ -62,49 +65,49 @@ async function reviewPlace(
   address: NewAddress,
 ): Promise<string[]> {
   const shipAfter = order.gift?.shipAfter ?? "";
-  const from = destinationOf({ ...order.shippingAddress, shipAfter });
-  const to = destinationOfAddress({ ...address, shipAfter });
-  if (isSamePlace(from, to)) return [];
+  const oldPlace = destinationOf({ ...order.shippingAddress, shipAfter });
+  const newPlace = destinationOfAddress({ ...address, shipAfter });
+  if (isSamePlace(oldPlace, newPlace)) return [];
 
   const ids = order.items.map(({ productId }) => productId);
   const forSale = await listProductsForSale(ctx.db, ids, ctx.log);
-  const offered = await offerTo(ctx, order, forSale, to);
-  const charge = chargeAt(order, offered);
-  const formerCharge = from && chargeAt(order, await offerTo(ctx, order, forSale, from));
-  const shipping = charge && shippingOf(order, charge);
+  const offered = await offerTo(ctx, order, forSale, newPlace);
+  const newCharge = chargeAt(order, offered);
+  const oldCharge = oldPlace && chargeAt(order, await offerTo(ctx, order, forSale, oldPlace));
+  const shipping = newCharge && shippingOf(order, newCharge);
   const tax = isTaxedByPlace(ctx, forSale)
-    ? await taxThere(ctx, order, forSale, to, shipping ?? order.shipping)
+    ? await taxThere(ctx, order, forSale, newPlace, shipping ?? order.shipping)
     : null;
 
-  const { shippingCharge } = order;
   return [
-    ...addressQuestions(to, offered, {
+    ...addressQuestions(newPlace, offered, {
       onlyState: forSale.shipping.onlyState,
-      method: shippingCharge?.method ?? null,
-      heat: shippingCharge?.heat,
+      method: order.shippingCharge?.method ?? null,
+      heat: order.shippingCharge?.heat,
     }),
     ...moneyQuestions(order, { shipping, tax }),
-    ...dayQuestions(shippingCharge, formerCharge, charge),
+    ...dayQuestions(order.shippingCharge, oldCharge, newCharge),
   ];
 }
 
-/** Whether a label is bought, or being bought, whose parcel has not left. */
-async function hasUnsentLabel({ db }: ReviewContext, orderId: string): Promise<boolean> {
-  const label = await db
+/** A label whose parcel has not left. In their order "bought" comes before "buying". */
+async function findUnsentLabel({ db }: ReviewContext, orderId: string) {
+  return await db
     .selectFrom("shipping_labels as label")
+    // A parcel has the id of the label it left with.
     .leftJoin("shipments as parcel", (join) =>
       join.onRef("parcel.id", "=", "label.id").on("parcel.undone_at", "is", null),
     )
-    .select("label.id")
+    .select("label.state")
     .where("label.order_id", "=", orderId)
     .where("label.state", "in", ["buying", "bought"])
     .where("parcel.id", "is", null)
+    .orderBy("label.state")
     .executeTakeFirst();
-  return label !== undefined;
 }
 
-function isSamePlace(from: Destination | null, to: Destination): boolean {
-  return from?.state === to.state && from.zipCode === to.zipCode && from.isPoBox === to.isPoBox;
+function isSamePlace(a: Destination | null, b: Destination): boolean {
+  return a?.state === b.state && a.zipCode === b.zipCode && a.isPoBox === b.isPoBox;
 }
 
 async function offerTo(
@@ -121,8 +124,8 @@ async function offerTo(
 }
 
 /**
- * The same method there, with the same choice about heat if it can be made, or the first method; null
- * where nothing is offered.
+ * The same method there: with the same choice about heat, else one that ships now, else any. The
+ * first method where that one isn't offered; null where nothing is.
  */
 function chargeAt({ shippingCharge }: Order, offered: ShippingOptions): ShippingCharge | null {
   const same = listCharges(offered).filter(

@@ -72,10 +72,7 @@ export function readAmount(
   const hasFraction = /\.\d\d0*[1-9]/.test(plain);
   const amount = parseDecimal(plain);
   if (amount === undefined || (hasFraction && !rounds)) {
-    return {
-      code: "unreadable",
-      problem: `“${shortCell(cell)}” isn't a whole number of cents.`,
-    };
+    return { code: "unreadable", problem: `“${shortCell(cell)}” isn't a whole number of cents.` };
   }
   return {
     code: "amount",

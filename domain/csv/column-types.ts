@@ -5,8 +5,8 @@ import { describeLostDigits, shortCell } from "./cell-damage.ts";
 import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from "./cell-guard.ts";
 import type { ColumnType, ReadCell } from "./csv-table.ts";
 import { readDay } from "./dates.ts";
-import { fractionOf } from "./fractions.ts";
 import { withLostZeros } from "./lost-zeros.ts";
+import { percentOfFraction } from "./percents.ts";
 import { readYesNo } from "./yes-no.ts";
 
 /** Any text, which spreadsheets keep as text. */
@@ -57,11 +57,10 @@ export function numberColumn(unit = ""): ColumnType<string> {
  */
 export const percentColumn: ColumnType<string> = {
   judged: "percents",
-  read: (text, { areFractions }) =>
-    readNumberCell(
-      (areFractions && fractionOf(text)) || text.replace("%", "").replace(",", "."),
-      ".",
-    ),
+  read(text, { areFractions }) {
+    const percent = areFractions ? percentOfFraction(text) : undefined;
+    return readNumberCell(percent ?? text.replace("%", "").replace(",", "."), ".");
+  },
   write: withFormulaGuard,
 };
 

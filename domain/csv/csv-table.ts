@@ -5,9 +5,9 @@ import { describeDamage } from "./cell-damage.ts";
 import { columnName } from "./column-name.ts";
 import type { DateOrder } from "./dates.ts";
 import type { FileAnswers, FileQuestion } from "./file-question.ts";
-import { decidePercents } from "./fractions.ts";
 import { type ColumnCells, decideAmounts, decideDateOrder } from "./judge-file.ts";
 import { decideZips } from "./lost-zeros.ts";
+import { decidePercents } from "./percents.ts";
 
 /** A file as server/platform/csv/read-csv.ts reads it. */
 export type CsvTableFile = {

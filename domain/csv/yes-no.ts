@@ -3,9 +3,8 @@ import { normalizeUnicode } from "../input/normalize-unicode.ts";
 /** Also as spreadsheets write them in other languages, and as ticks. */
 const yes = [
   ..."true yes y 1 x t on checked ✓ ✔ ☑ ✅".split(" "),
-  ..."wahr ja j waar prawda tak да истина はい 是 vrai oui verdadero si sí vero sim verdadeiro".split(
-    " ",
-  ),
+  ..."wahr ja j waar prawda tak да истина はい 是".split(" "),
+  ..."vrai oui verdadero si sí vero sim verdadeiro".split(" "),
 ];
 const no = [
   ..."false no n f 0 off unchecked - ✗ ✘ ✕ × ❌ ☐".split(" "),

@@ -14,31 +14,32 @@ export function decidePercents(
 ): DecidedPercents {
   const cells = columns.flatMap(({ title, cells }) => cells.map((cell) => ({ title, ...cell })));
   const numbers = cells.filter(({ text }) => !/^[0.,]*$/.test(text));
-  const open = numbers.find(({ text }) => fractionOf(text) !== undefined);
-  if (!open || numbers.some(({ text }) => fractionOf(text) === undefined)) {
+  const firstFraction = numbers.find(({ text }) => percentOfFraction(text) !== undefined);
+  if (!firstFraction || numbers.some(({ text }) => percentOfFraction(text) === undefined)) {
     return { areFractions: false };
   }
 
   const answer = answers.percent;
   if (answer !== undefined) return { areFractions: answer === "fractions" };
-  const { row, title, text } = open;
+  const { row, title, text } = firstFraction;
   const short = shortCell(text);
   return {
     question: {
       id: "percent",
       sentence: `Row ${row}, ${title}: spreadsheets store 6.25% as 0.0625. What does “${short}” mean?`,
       choices: [
-        { value: "fractions", label: `${fractionOf(text)}%` },
+        { value: "fractions", label: `${percentOfFraction(text)}%` },
         { value: "as-written", label: `${short}%, less than one percent` },
       ],
     },
   };
 }
 
-/** "0.0625" as "6.25"; undefined for what is no fraction of one. */
-export function fractionOf(text: string): string | undefined {
+/** "0.0625" as "6.25", moved as text so that nothing is rounded; undefined for no fraction of one. */
+export function percentOfFraction(text: string): string | undefined {
   const decimals = /^0?[.,](\d{1,8})$/.exec(text.trim())?.[1];
-  return (
-    decimals && String(Number(`${decimals.padEnd(2, "0")}e${2 - Math.max(2, decimals.length)}`))
-  );
+  if (decimals === undefined) return undefined;
+
+  const digits = decimals.padEnd(2, "0");
+  return String(Number(`${digits.slice(0, 2)}.${digits.slice(2)}`));
 }

@@ -20,5 +20,5 @@ export function describeFreeShipping(
 }
 
 function coldPackIsExtra({ onlyTo }: { readonly onlyTo: string | null }): string {
-  return onlyTo ? `a cold pack to ${onlyTo} may be extra` : "a cold pack in hot weather is extra";
+  return onlyTo ? `cold packs to ${onlyTo} may cost extra` : "cold packs in hot weather cost extra";
 }

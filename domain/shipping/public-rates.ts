@@ -22,17 +22,14 @@ export function publicRates(shipping: ShippingSettings, pricing: FlatShipping): 
   if (coldPackFee(shipping) !== null) return [];
   const states = servedPlaces(shipping).filter(isUsState);
   if (shipping.mode === "flat") {
-    return withFreeFrom(flatFreeFrom(pricing), [{ rate: FLAT_SHIPPING, from: ZERO, to: null }]).map(
-      (range) => ({ states, ...range }),
-    );
+    const flat = [{ rate: FLAT_SHIPPING, from: ZERO, to: null }];
+    return withFreeFrom(flatFreeFrom(pricing), flat).map((range) => ({ states, ...range }));
   }
   return shipping.zones.flatMap((zone) => {
-    const sure = states.filter((state) => isPricedByZone(state, zone, shipping.zones));
+    const sure = states.filter((state) => isPricedByZone(state, zone, shipping));
     if (sure.length === 0) return [];
-    return withFreeFrom(sureFreeFrom(zone), ratesBySubtotal(zone.methods)).map((range) => ({
-      states: sure,
-      ...range,
-    }));
+    const rates = withFreeFrom(sureFreeFrom(zone), ratesBySubtotal(zone.methods));
+    return rates.map((range) => ({ states: sure, ...range }));
   });
 }
 
@@ -67,16 +64,10 @@ export function coldPackFee({ heat }: Pick<ShippingSettings, "heat">): Cents | n
 }
 
 /** Whether this zone's prices count in all of a state: no other zone has ZIP codes in or beside it. */
-function isPricedByZone(
-  state: UsState,
-  zone: ShippingZone,
-  zones: readonly ShippingZone[],
-): boolean {
+function isPricedByZone(state: UsState, zone: ShippingZone, { zones }: ShippingSettings): boolean {
   const ofState = zones.find(({ places }) => places.includes(state));
-  const others = zones.filter((each) => each !== zone);
-  const hasExceptions = others.some(({ zips }) =>
-    zips.some((zip) => !contradictsState(zip, state)),
-  );
+  const otherZips = zones.filter((each) => each !== zone).flatMap(({ zips }) => zips);
+  const hasExceptions = otherZips.some((zip) => !contradictsState(zip, state));
   return ofState === zone && !hasExceptions;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { describeHandOver } from "./rules-elsewhere.ts";
+import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
+import { describeHandOver, describeTaxOnPickup } from "./rules-elsewhere.ts";
 
 const handOver = { ...defaultShippingSettings.handOver, weekdays: [5, 1], cutoff: 720 };
 
@@ -16,3 +17,23 @@ test("without a day no parcel leaves", () => {
   const none = { ...handOver, weekdays: [] };
   expect(describeHandOver({ ...defaultShippingSettings, handOver: none })).toContain("No day");
 });
+
+test("with one tax rate for all orders, nothing is said about where a pickup is taxed", () => {
+  const single = { ...defaultTaxSettings, mode: "single" } as const;
+  expect(describeTaxOnPickup(single, false, true)).toBeNull();
+  expect(describeTaxOnPickup(single, false, false)).toBeNull();
+});
+
+test.each([
+  ["Stripe Tax", "single", true],
+  ["rates by state", "by-state", false],
+] as const)(
+  "with %s, a pickup is taxed at the shop's address, or the buyer's while that has no state",
+  (_, mode, usesStripe) => {
+    const tax = { ...defaultTaxSettings, mode };
+    expect(describeTaxOnPickup(tax, usesStripe, true)).toBe(
+      "Pickup orders are taxed at your shop's address.",
+    );
+    expect(describeTaxOnPickup(tax, usesStripe, false)).toMatch(/at the buyer's address\. Add it/);
+  },
+);

@@ -44,8 +44,8 @@ export function describeTaxOnPickup(
 ): string | null {
   if (!usesStripe && tax.mode === "single") return null;
   return hasShopPlace
-    ? "A pickup is taxed where your shop is."
-    : "Your shop's address has no state yet, so a pickup is taxed by the buyer's address. Add it under Shop details.";
+    ? "Pickup orders are taxed at your shop's address."
+    : "Your shop's address has no state yet, so pickup orders are taxed at the buyer's address. Add it under Your Shop, Details.";
 }
 
 /** On which days parcels leave, as Shipping has it, and by when an order is in time for one. */

@@ -161,7 +161,11 @@ function UnsoldBoxNote({ soldSizes }: { soldSizes: readonly BundleSize[] }) {
   if (!isForBoxes || needed.some((size) => soldSizes.includes(size))) return null;
   return (
     <Note>
-      <span>You don't sell such boxes right now, so it takes nothing off. See</span>{" "}
+      <span>
+        {effect === "box-price"
+          ? "You don't sell boxes of this size right now, so this discount takes nothing off. See"
+          : "You don't sell boxes right now, so this discount takes nothing off. See"}
+      </span>{" "}
       <TextLink to="/admin/pricing">Pricing</TextLink>.
     </Note>
   );

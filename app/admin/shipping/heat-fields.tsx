@@ -35,8 +35,8 @@ export function HeatFields(): ReactNode {
 }
 
 function HeatChoices() {
-  const { coldPack, canWait, canRisk } = F.useDraft().heat;
-  const hasNone = !coldPack.isOn && !canWait && !canRisk;
+  const { heat, pickup } = F.useDraft();
+  const shipsInHeat = heat.coldPack.isOn || heat.canWait || heat.canRisk;
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold">What shoppers can choose</legend>
@@ -54,7 +54,13 @@ function HeatChoices() {
       </F.When>
       <F.Switch path="heat.canWait" label="Wait until it is cool" />
       <F.Switch path="heat.canRisk" label="Ship now, at the buyer's risk" />
-      {hasNone && <p>Where it's hot, orders can only be picked up.</p>}
+      {!shipsInHeat && (
+        <p>
+          {pickup.isOn
+            ? "Where it's hot, orders can only be picked up."
+            : "Where it's hot, shoppers can't order."}
+        </p>
+      )}
     </fieldset>
   );
 }

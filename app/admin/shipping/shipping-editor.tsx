@@ -86,8 +86,8 @@ function GiftsPanel() {
         <F.Switch path="sendsToSeveral" label="Let a gift go to several people" />
         <p className="mt-1.5 max-w-176 text-soft">
           Each gets the whole cart. Shoppers pay once, for up to 500 addresses, which they can bring
-          as a CSV file. You get an order for each address. Discount codes and gift cards don't
-          count then, while automatic discounts do.
+          as a CSV file. You get an order for each address. Discount codes and gift cards can't be
+          used for these orders; automatic discounts still apply.
         </p>
       </F.When>
     </FormSection>

@@ -26,7 +26,7 @@ export function ShippingModeFields(props: {
           options={{
             flat: {
               label: `One fee for all orders: ${formatUsd(FLAT_SHIPPING)}`,
-              hint: "To all states, or to the only one below.",
+              hint: "To every state, or only to the one you choose below.",
             },
             "by-zone": {
               label: "By zone",

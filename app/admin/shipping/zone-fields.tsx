@@ -41,7 +41,7 @@ export function ZoneFields(props: {
         {zone.freeFrom.trim() !== "" && zone.methods.length > 1 && (
           <F.Select
             path={`${at}.freeMethods`}
-            label="What's free then"
+            label="What ships free"
             hint="Choose the cheapest if a faster method should still cost its price."
             options={{ every: "Every method", cheapest: "The cheapest method" }}
           />

@@ -22,7 +22,7 @@ export function ZonesPanel(): ReactNode {
       help="A zone is some states, or some ZIP codes, and the methods by which you ship there. Where no zone goes, you don't ship, and shoppers read that in their cart."
     >
       {zones.length > 0 && isUsState(onlyState) && (
-        <p className="mb-4">{`You ship within ${usStates[onlyState]} only, so nothing else in these zones counts.`}</p>
+        <p className="mb-4">{`You ship within ${usStates[onlyState]} only, so other places in these zones are ignored.`}</p>
       )}
       {zones.length > 0 && <ZoneMap zones={zones} />}
       <F.Rows path="zones" className="mt-5 grid gap-4" keyOf={({ id }) => id}>

@@ -59,7 +59,7 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     const text = "Token,Item Name,Price,Square Online Item Visibility\nT1,Amber 70%,9.50,UNINDEXED";
     expect(productsOf(text).map(({ name }) => name)).toEqual(["Amber 70%"]);
     expect(notesOf(text)).toEqual([
-      "Square hides it from search engines (UNINDEXED). Check that everybody may see it.",
+      "Square hides it from search engines (UNINDEXED). Check that you want everyone to see it.",
     ]);
   });
 

@@ -57,7 +57,7 @@ export const readSquare: FormatReader = (rows) =>
 /** "UNINDEXED" is also what Square writes for a shop that sells nothing online. */
 function visibilityNotes({ cells }: FileRow): string[] {
   return /^unindexed$/i.test(cells.squareonlineitemvisibility ?? "")
-    ? ["Square hides it from search engines (UNINDEXED). Check that everybody may see it."]
+    ? ["Square hides it from search engines (UNINDEXED). Check that you want everyone to see it."]
     : [];
 }
 

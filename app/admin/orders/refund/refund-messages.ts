@@ -27,7 +27,7 @@ export const refundStatusNames: Record<RefundStatus, string> = {
 export function describeRefundProblem(problem: RefundProblem, remaining: Cents) {
   switch (problem) {
     case "not-positive":
-      return "Enter an amount above zero. Bars that were free can be taken out together with another part, or with a cent.";
+      return "Enter an amount above zero. To return bars that were free, refund them together with something else, or with $0.01.";
     case "more-than-remaining":
       return `No more than ${formatUsd(remaining)} can be given back.`;
     case "unknown-item":

@@ -29,7 +29,7 @@ export function RefundParts(props: {
   return (
     <>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-lg">What is refunded</h3>
+        <h3 className="text-lg">What to refund</h3>
         <TextButton className="-mx-2" onClick={refund.chooseEverything}>
           Everything that is left
         </TextButton>

@@ -14,7 +14,7 @@ import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { PromotionEditor } from "../promotions/promotion-editor.tsx";
 import { ShippingEditor } from "../shipping/shipping-editor.tsx";
 
-// A setting that another one switches off says so beside it, and says nothing while it counts.
+// What a setting says where another one switches it off, and that it says nothing while it counts.
 
 function textOf(screen: ReactNode) {
   const router = createMemoryRouter([{ path: "/", element: screen }]);
@@ -24,52 +24,57 @@ function textOf(screen: ReactNode) {
 
 const pickup = { place: "12 Mill Street", hours: "Friday" };
 
-function shippingScreen(data: Partial<ShippingSettings>, taxOnPickup: string | null = null) {
+function shippingScreen(data: Partial<ShippingSettings>) {
   return textOf(
     <ShippingEditor
       loaded={{ data: { ...defaultShippingSettings, ...data }, version: 1, versions: [] }}
       pricing={defaultPricingSettings}
       packing={defaultShipmentSettings}
       taxOnShipping="Nowhere"
-      taxOnPickup={taxOnPickup}
+      taxOnPickup={null}
       timeZone="America/New_York"
       today="2026-11-20"
     />,
   );
 }
 
-test("zones say that only one state counts", () => {
+test("a note below Zones says which places are ignored while only one state is served", () => {
   const zones = [zoneTo(["OR", "WA"], [methodFor(900)])];
-  const sentence = "You ship within Oregon only";
+  const sentence = "You ship within Oregon only, so other places in these zones are ignored.";
   expect(shippingScreen({ mode: "by-zone", zones, onlyState: "OR" })).toContain(sentence);
   expect(shippingScreen({ mode: "by-zone", zones })).not.toContain(sentence);
   expect(shippingScreen({ mode: "by-zone", onlyState: "OR" })).not.toContain(sentence);
 });
 
-test("gifts say that they can't be picked up, and that codes don't count for several people", () => {
+test("notes below Gifts say that a gift can't be picked up, and that codes can't be used for several people", () => {
   const several = { offersGifts: true, sendsToSeveral: true };
   expect(shippingScreen({ ...several, pickup })).toContain("A gift can't be picked up.");
   expect(shippingScreen(several)).not.toContain("A gift can't be picked up.");
-  expect(shippingScreen(several)).toMatch(/Discount codes and gift cards don't\s+count then/);
-});
-
-test("heat without a way to ship says that only pickup is left", () => {
-  const sentence = "Where it's hot, orders can only be picked up.";
-  const heat = { ...defaultHeatSettings, isOn: true, canWait: false };
-  expect(shippingScreen({ pickup, heat })).toContain(sentence);
-  expect(shippingScreen({ pickup, heat: { ...heat, canRisk: true } })).not.toContain(sentence);
-});
-
-test("pickup says where it is taxed", () => {
-  expect(shippingScreen({ pickup }, "A pickup is taxed where your shop is.")).toContain(
-    "A pickup is taxed where your shop is.",
+  expect(shippingScreen(several)).toMatch(
+    /Discount codes and gift cards can't\s+be used for these orders/,
   );
+});
+
+test("a note below Heat says that only pickup is left, or nothing, while there is no way to ship", () => {
+  const onlyPickup = "Where it's hot, orders can only be picked up.";
+  const noOrders = "Where it's hot, shoppers can't order.";
+  const heat = { ...defaultHeatSettings, isOn: true, canWait: false };
+  expect(shippingScreen({ pickup, heat })).toContain(onlyPickup);
+  expect(shippingScreen({ pickup, heat })).not.toContain(noOrders);
+  expect(shippingScreen({ heat })).toContain(noOrders);
+  expect(shippingScreen({ heat })).not.toContain(onlyPickup);
+  const shipping = shippingScreen({ pickup, heat: { ...heat, canRisk: true } });
+  expect(shipping).not.toContain("Where it's hot, ");
 });
 
 const { bundles } = defaultPricingSettings;
 const withoutThrees: PricingSettings = {
   ...defaultPricingSettings,
   bundles: { ...bundles, threeBar: { ...bundles.threeBar, enabled: false } },
+};
+const withoutBoxes: PricingSettings = {
+  ...withoutThrees,
+  bundles: { ...withoutThrees.bundles, fiveBar: { ...bundles.fiveBar, enabled: false } },
 };
 const code = { code: "BOX30" };
 const terms = promotionTerms({ ...code, effect: "box-price", boxSize: "3", boxPrice: "30.00" });
@@ -93,11 +98,15 @@ function promotionScreen(data: PromotionTerms, pricing: PricingSettings) {
   );
 }
 
-test("a discount for boxes says that no such box is sold", () => {
-  const sentence = "You don't sell such boxes right now";
+test("a note below a discount for boxes says that no such box is sold", () => {
+  const sentence =
+    "You don't sell boxes of this size right now, so this discount takes nothing off.";
   expect(promotionScreen(terms, withoutThrees)).toContain(sentence);
   expect(promotionScreen(terms, defaultPricingSettings)).not.toContain(sentence);
-  // Boxes of five are still sold.
+
   const onlyBoxes = promotionTerms({ ...code, effect: "free-shipping", boxes: "only" });
-  expect(promotionScreen(onlyBoxes, withoutThrees)).not.toContain(sentence);
+  const ofAnySize = "You don't sell boxes right now, so this discount takes nothing off.";
+  expect(promotionScreen(onlyBoxes, withoutBoxes)).toContain(ofAnySize);
+  // Boxes of five are still sold.
+  expect(promotionScreen(onlyBoxes, withoutThrees)).not.toContain("You don't sell boxes");
 });

@@ -63,7 +63,8 @@ export function SortForm({
       method="get"
       action="/products"
       preventScrollReset
-      className="flex min-w-0 items-center gap-2 max-sm:flex-1"
+      // On a phone it is in a line with the view, below the number of bars and the filter.
+      className="flex min-w-0 items-center gap-2 max-sm:grow max-sm:basis-[calc(100%-4rem)]"
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
     >
       <HiddenFields list={{ ...list, page: 1, sort: list.firstSort }} />

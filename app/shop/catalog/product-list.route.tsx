@@ -98,8 +98,8 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 
       <Categories list={list} />
 
-      <div className="flex items-center gap-x-1 border-y border-line py-2.5 max-sm:flex-wrap sm:gap-x-4">
-        <p role="status" className="mr-auto whitespace-nowrap max-sm:mb-1 max-sm:w-full">
+      <div className="flex items-center gap-1 border-y border-line py-2.5 max-sm:flex-wrap max-sm:py-1.5 sm:gap-x-4">
+        <p role="status" className="mr-auto whitespace-nowrap">
           {loading ? (
             <span className="animate-appear">{shopMessages.loading}</span>
           ) : (

@@ -72,20 +72,3 @@ test("a name of 62 letters is whole in the large grid of the home page", async (
   }
   expect(await names.count()).toBe(2);
 });
-
-test.for([360, 320])(
-  "at %d px one filter leaves the view's button beside filter and sort",
-  async (width, { visitShop }) => {
-    const page = await visitShop("/products?q=dark", { viewport: { width, height: 740 } });
-    const main = page.getByRole("main");
-    const tops = await Promise.all(
-      [
-        main.getByRole("button", { name: /^Filter/ }),
-        main.getByLabel("Sort by"),
-        main.getByRole("navigation", { name: "View" }).getByRole("link").last(),
-      ].map(async (each) => await each.boundingBox()),
-    );
-    const middles = tops.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
-  },
-);

@@ -7,8 +7,9 @@ import { findZone } from "./find-zone.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
-/** The last answer for settings: every page asks, and it takes milliseconds. */
-const answers = new WeakMap<ShippingSettings, { days: string; places: readonly UsPlace[] }>();
+/** The last answers: every page and cart asks, and it takes milliseconds. */
+const answers = new Map<string, readonly UsPlace[]>();
+const MAX_ANSWERS = 10;
 
 /** The states and territories to which an order that is placed now may meet heat on its way. */
 export function hotPlaces(
@@ -17,12 +18,14 @@ export function hotPlaces(
   slowest: DeliveryWindow | null,
 ): readonly UsPlace[] {
   if (!settings.heat.isOn) return [];
-  const days = slowest ? `${slowest.leaves} to ${slowest.to}` : today;
-  const known = answers.get(settings);
-  if (known?.days === days) return known.places;
+  // Settings are read anew for each request, so they are compared by what is in them.
+  const question = JSON.stringify([settings, today, slowest]);
+  const known = answers.get(question);
+  if (known) return known;
 
   const places = findHotPlaces(settings, today, slowest);
-  answers.set(settings, { days, places });
+  if (answers.size >= MAX_ANSWERS) answers.clear();
+  answers.set(question, places);
   return places;
 }
 

@@ -76,8 +76,12 @@ export default function CartWallets(props: {
 
   async function pay(paid: WalletPayment): Promise<WalletResult> {
     const result = await wallet.pay(paid, "address");
+    if (result.code === "paid") return result;
+
+    // Also where the cart was emptied in another tab, which takes these buttons off the page.
+    onPaying(false);
     // Whatever was refused may have become another price, or be sold out.
-    if (result.code !== "paid") await reprice();
+    await reprice();
     return result;
   }
 

@@ -7,9 +7,10 @@ import type { CartQuote } from "./use-cart-quote.ts";
 
 /** Whether a wallet may pay the cart: not one that is a gift, which only the checkout can ask about. */
 export function useCartWallets() {
-  const offered = useShopData()?.cartWallets;
+  const { cartWallets: offered, offersGifts } = useShopData() ?? {};
   const [canPay] = useState(() => offered !== undefined && canPayByWallet(offered));
-  const [isGift, setIsGift] = useState(false);
+  // Where gifts are offered, its checkbox says whether it is one once it is loaded.
+  const [isGift, setIsGift] = useState(offersGifts === true);
   const [isPaying, setIsPaying] = useState(false);
   return { isOffered: canPay && !isGift, setIsGift, isPaying, setIsPaying };
 }

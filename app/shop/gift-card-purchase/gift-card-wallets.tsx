@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
 import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
+import type { WalletPayment, WalletResult } from "../checkout/payment/wallets/express-checkout.tsx";
 import { WalletButtons } from "../checkout/payment/wallets/wallet-buttons.tsx";
 import type { CheckoutDetailsForm } from "../checkout/use-checkout-details.ts";
 import { giftCardMessages } from "../gift-cards/gift-card-messages.ts";
@@ -20,6 +21,7 @@ export function GiftCardWallets(props: {
   const { offered, config, details, payment, amount } = props;
   const { script, problem } = payment;
   const [canPay] = useState(() => canPayByWallet(offered));
+  const amountShown = useRef<Cents>(undefined);
   if (!config.publishableKey || !canPay || payment.method !== "debit") return null;
 
   function mayOpen(): boolean {
@@ -36,7 +38,15 @@ export function GiftCardWallets(props: {
     }
     const isPrepared = payment.result?.code === "started";
     if (!isPrepared) problem.show("payment", checkoutMessages.notReady);
+    amountShown.current = amount;
     return isPrepared;
+  }
+
+  /** A sheet in a window of its own leaves the amounts on the page to be pressed. */
+  async function pay(paid: WalletPayment): Promise<WalletResult> {
+    if (amount === amountShown.current) return await payment.payByWallet(paid);
+    problem.show("order", giftCardMessages.amountChanged);
+    return { code: "not-paid" };
   }
 
   return (
@@ -50,7 +60,7 @@ export function GiftCardWallets(props: {
           sheet={{ collects: "payer", mayOpen }}
           className="grid gap-4"
           orElse="Or fill in the form"
-          onPay={payment.payByWallet}
+          onPay={pay}
         />
       )}
     </div>

@@ -11,6 +11,8 @@ export const giftCardMessages = {
   notTakenText: "Have one already? Write to us, and we'll sort it out.",
   enterCode: "Please enter the code of your gift card.",
   chooseAmount: "Choose an amount to pay.",
+  amountChanged:
+    "The amount changed while your wallet was open. Nothing was charged. Please try again.",
   fill: "Fill in who it's for and your own details to pay.",
 } as const;
 

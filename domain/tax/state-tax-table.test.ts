@@ -44,8 +44,8 @@ test.each([
   ]);
 });
 
-test("rates below 1 are asked about once: a spreadsheet stores 6.25% as 0.0625", () => {
-  const file = `${titles}\nMA,0.0625,0,no,,\nTN,0.07,0.04,no,,\n`;
+test("rates below 1, local ones too, are asked about once: a spreadsheet stores 6.25% as 0.0625", () => {
+  const file = `${titles}\nMA,0.0625,0,no,,\nTN,0.07,0.04,no,370 0.0275; 38103 .005,\n`;
   const asked = readCsvTable(stateTaxTable, file);
   expect(asked).toMatchObject({
     code: "asks",
@@ -56,15 +56,15 @@ test("rates below 1 are asked about once: a spreadsheet stores 6.25% as 0.0625",
   const rates = (percent: string) => {
     const table = readCsvTable(stateTaxTable, file, { percent });
     if (table.code !== "rows") throw new Error(table.code);
-    return table.rows.map(({ values }) => [values.candy, values.food]);
+    return table.rows.map(({ values }) => [values.candy, values.food, values.local]);
   };
   expect(rates("fractions")).toEqual([
-    ["6.25", "0"],
-    ["7", "4"],
+    ["6.25", "0", ""],
+    ["7", "4", "370 2.75; 38103 0.5"],
   ]);
   expect(rates("as-written")).toEqual([
-    ["0.0625", "0"],
-    ["0.07", "0.04"],
+    ["0.0625", "0", ""],
+    ["0.07", "0.04", "370 0.0275; 38103 .005"],
   ]);
 });
 

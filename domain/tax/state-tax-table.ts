@@ -1,6 +1,7 @@
 import { shortCell } from "../csv/cell-damage.ts";
 import { percentColumn, textColumn, yesNoColumn } from "../csv/column-types.ts";
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
+import { percentOfFraction } from "../csv/percents.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
 import { type StateTaxForm, stateTaxForms } from "./tax-codec.ts";
 import type { TaxSettings } from "./tax-schema.ts";
@@ -14,12 +15,23 @@ const stateColumn: ColumnType<UsState> = {
   write: (state) => state,
 };
 
+/** A ZIP code or its first digits, and a percentage, for each place. */
+const localRatesColumn: ColumnType<string> = {
+  read(text, options) {
+    const read = textColumn.read(text, options);
+    if (!read.ok || !options.areFractions) return read;
+    const percent = (rate: string) => ` ${percentOfFraction(rate)}`;
+    return { ok: true, value: read.value.replaceAll(/\s0?[.,]\d{1,8}/g, percent) };
+  },
+  write: textColumn.write,
+};
+
 const columns = {
   state: { title: "state", type: stateColumn, required: true },
   candy: { title: "candy_percent", type: percentColumn, required: true },
   food: { title: "food_percent", type: percentColumn, required: true },
   isShippingTaxed: { title: "shipping_taxed", type: yesNoColumn(undefined) },
-  local: { title: "local", type: textColumn },
+  local: { title: "local", type: localRatesColumn },
   note: { title: "note", type: textColumn },
 };
 

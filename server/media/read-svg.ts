@@ -56,7 +56,10 @@ function withSize(svg: string): string {
   const root = svg.slice(0, svg.indexOf(">"));
   if (/\s(?:width|height)\s{0,5}=/.test(root)) return svg;
   const box = /\sviewBox\s{0,5}=\s{0,5}["']([^"']{1,200})["']/.exec(root)?.[1] ?? "";
-  const [, , width = 1, height = 1] = box.split(/[\s,]+/).map(Number);
+  const [, , width = 1, height = 1] = box
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const scale = 1000 / Math.max(width, height);
   if (!Number.isFinite(scale) || scale <= 0) return svg;
   const size = ` width="${width * scale}" height="${height * scale}"`;

@@ -136,6 +136,7 @@ test("a small drawing becomes as sharp as a large one", async () => {
 test.each([
   ["thousands of millions wide", 'viewBox="0 0 1e9 1e9"', 8e8],
   ["without an extent", "", 80],
+  ["whose viewBox begins with a space", 'viewBox=" 0 0 100 100"', 80],
 ])("a drawing %s is drawn", async (_, root, side) => {
   const square = `<rect width="${side}" height="${side}" fill="#123456"/>`;
   const result = await store(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${square}</svg>`);

@@ -46,7 +46,7 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_730, scripts: 118_690, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 126_500, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 126_560, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/checkout": { html: 7_435, scripts: 159_900, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
@@ -60,14 +60,14 @@ const budgets: Record<string, Weight> = {
   "/admin/orders": { html: 13_010, scripts: 190_230, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 138_240,
+    scripts: 138_340,
     styles: 33_690,
     fonts: 58_000,
     pictures: 0,
   },
   "/admin/packing": { html: 11_100, scripts: 137_480, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 129_850, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 129_940, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 129_920, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 130_010, styles: 33_690, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -220,6 +220,7 @@ function install() {
       function wallets(options: WalletOptions) {
         const heard = new Map<string, (event: unknown) => void>();
         let button: HTMLButtonElement | undefined;
+        let isSheetOpen = false;
         const buttons = document.createElement("div");
         Object.assign(buttons.style, { display: "flex", gap: "8px" });
         const note = (name: string, value: string) => button?.setAttribute(`data-${name}`, value);
@@ -246,7 +247,10 @@ function install() {
         }
 
         async function openSheet(expressPaymentType: string) {
-          if (!(await change("click", { expressPaymentType }))) return;
+          if (!(await change("click", { expressPaymentType }))) {
+            isSheetOpen = false;
+            return;
+          }
 
           const given = document.body.dataset;
           const { walletName = "Robin Sample", walletStreet = "12 Invented Street" } = given;
@@ -308,6 +312,7 @@ function install() {
             ...(rate && { shippingRate: rate }),
             paymentFailed: ({ reason, message = "" }: { reason: string; message?: string }) => {
               wallet = undefined;
+              isSheetOpen = false;
               note("failed", reason);
               note("message", message);
             },
@@ -326,7 +331,10 @@ function install() {
             color: "#fff",
           });
           each.addEventListener("click", () => {
+            // A sheet covers the page, so a second press cannot reach the buttons.
+            if (isSheetOpen) return;
             button = each;
+            isSheetOpen = true;
             void openSheet(type);
           });
           buttons.append(each);
@@ -334,6 +342,7 @@ function install() {
 
         /** The shopper closes the sheet. */
         function refuse() {
+          isSheetOpen = false;
           note("failed", "rejected");
           heard.get("cancel")?.({});
         }

@@ -2,21 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { untilStill } from "./still-page.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Expects no axe violations and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Rows that wait for the server are dimmed, and elements that fade in are measured with their
-  // final colors.
-  await page.waitForFunction(
-    () =>
-      !document.querySelector(".list-rows[aria-busy=true]") &&
-      document.getAnimations().every((animation) => {
-        const end = animation.effect?.getComputedTiming().endTime;
-        return animation.playState !== "running" || end === Number.POSITIVE_INFINITY;
-      }),
-  );
+  // Rows that wait for the server are dimmed.
+  await page.waitForFunction(() => !document.querySelector(".list-rows[aria-busy=true]"));
+  await untilStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   expect(await page.evaluate(findViolations)).toEqual([]);
   const overflow = await page.evaluate(

@@ -13,7 +13,10 @@ export function databaseOf(shop: Shop) {
   return { host: postmaster(shop).socketDirectory, user: DATABASE_USER, database: "postgres" };
 }
 
-/** Queries the database of a running shop. */
+/**
+ * Queries the database of a running shop. Requests that follow a change find the shop knowing of it:
+ * it keeps settings and pages until the database notifies it.
+ */
 export async function query(
   shop: Shop,
   statement: string,
@@ -25,9 +28,20 @@ export async function query(
     // Without values, there may be several statements.
     const result =
       values.length > 0 ? client.query(statement, [...values]) : client.query(statement);
-    return (await result).rows;
+    const { rows } = await result;
+    if (!/^\s*select\b/i.test(statement)) await untilNotified(client);
+    return rows;
   } finally {
     await client.end();
+  }
+}
+
+/** Waits until all that listen have taken the notifications so far, for a second at most. */
+async function untilNotified(client: Client): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await client.query("select pg_notification_queue_usage() as pending");
+    if (rows[0]?.pending === 0) return;
+    await new Promise((done) => setTimeout(done, 10));
   }
 }
 

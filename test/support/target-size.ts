@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { untilStill } from "./still-page.ts";
 
 /**
  * Expects that every control reacts to presses within 44 by 44 px, also outside of its box.
@@ -7,6 +8,7 @@ import { expect } from "vitest";
  * @param size 24 for the admin
  */
 export async function expectTouchable(page: Page, size: 24 | 44 = 44): Promise<void> {
+  await untilStill(page);
   const tooSmall = await page.evaluate((least) => {
     const targets = document.querySelectorAll<HTMLElement>(
       "a[href], button:enabled, input:enabled:not([type=hidden]), select, textarea, summary",

@@ -83,8 +83,12 @@ test("a file can be previewed, imported and undone, and the shop is unchanged", 
   await expectAccessible(page);
   await question.getByRole("button", { name: "Undo Import" }).click();
   await page.getByText("The import of 2 bars was undone.").waitFor();
-  await open(page, "/products");
-  expect(await page.getByText("Lark Hill 72%").count()).toBe(0);
+  await expect
+    .poll(async () => {
+      await open(page, "/products");
+      return await page.getByText("Lark Hill 72%").count();
+    })
+    .toBe(0);
 
   await open(page, "/admin/products/import?import=00000000-0000-4000-8000-000000000000");
   await page.getByText("This import isn't here anymore.").waitFor();

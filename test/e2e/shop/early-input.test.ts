@@ -141,8 +141,9 @@ describe("a ready-made box, whose script comes later than the page's", () => {
       releaseBox();
       await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
       await page.getByText("Your 3-bar bundle has been added").waitFor();
-      // From here on React handles it.
-      await page.waitForTimeout(600);
+      // From here on React handles it. For half a second it takes another press for a double click:
+      // on a busy machine that is longer by any other clock than the page's.
+      await page.evaluate(() => new Promise((passed) => setTimeout(passed, 600)));
       await button.click();
       await page.getByRole("link", { name: "Cart, 6 items" }).waitFor();
     },

@@ -21,7 +21,7 @@ test("the search suggests bars while one types, with picture and price, and a pr
   await expectAccessible(page);
   await bar.click();
   await page.waitForURL(/\/products\/1$/);
-  expect(await dialog.count()).toBe(0);
+  await dialog.waitFor({ state: "detached" });
 });
 
 test("the arrow keys go through what was found, Enter shows all of it, and Escape closes the search", async ({
@@ -72,7 +72,7 @@ test("the search suggests pages below the bars, by keyboard too, and the list le
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/terms$/);
-  expect(await dialog.count()).toBe(0);
+  await dialog.waitFor({ state: "detached" });
 
   await open(page, "/products?q=contact");
   await page.getByText("No bar is called “contact”. Is this what you're looking for?").waitFor();

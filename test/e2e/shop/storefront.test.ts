@@ -205,8 +205,7 @@ describe("sorting", () => {
     for (const wanted of ["price-low", "price-high", "rating"]) {
       await page.keyboard.press("ArrowDown");
       await page.waitForURL(`**/products?sort=${wanted}`);
-      await page.getByText("12 bars").waitFor();
-      expect(await sort.inputValue()).toBe(wanted);
+      await expect.poll(() => sort.inputValue()).toBe(wanted);
       expect(await sort.evaluate((select) => select === document.activeElement)).toBe(true);
     }
     for (const before of ["price-high", "price-low", "name"]) {
@@ -245,7 +244,7 @@ describe("the box builder", () => {
     await page.waitForURL(/size=3&bars=1,2,2$/);
     await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
     const box = page.getByRole("list", { name: "Your box of 3" });
-    expect(await box.evaluate((list) => list === document.activeElement)).toBe(true);
+    await expect.poll(() => box.evaluate((list) => list === document.activeElement)).toBe(true);
     // After a first choice the previous bars are no longer offered.
     await page.getByRole("tab", { name: /^5 Bar/ }).click();
     await page.getByRole("button", { name: "Put back 3 bars" }).waitFor();

@@ -16,8 +16,8 @@ describe("the states of a shipping address", () => {
     expect(names).toEqual([...names].sort());
   });
 
-  test.each(codes)("include %s", (code) => {
-    expect(isUsState(code)).toBe(true);
+  test("are recognized by their codes", () => {
+    expect(codes.filter((code) => !isUsState(code))).toEqual([]);
   });
 
   test.each(["", "ca", "CA ", "XX", "PR", "California", "toString", "__proto__", null, 5, ["CA"]])(

@@ -39,14 +39,6 @@ describe("bundlePrice", () => {
     expect(bundlePrice(pricesOf(895, 895, 895), 3, defaultPricingSettings).discount).toBe(269);
   });
 
-  test("a bundle may hold the same bar more than once", () => {
-    expect(bundlePrice(pricesOf(1250, 1250, 1800), 3, defaultPricingSettings)).toMatchObject({
-      original: 4300,
-      discount: 430,
-      price: 3870,
-    });
-  });
-
   test.each<[string, Cents[], BundleSize]>([
     ["no bar", pricesOf(), 3],
     ["a bar too few", pricesOf(1599, 1599), 3],

@@ -7,15 +7,9 @@ import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop, productionShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { startCheckout } from "../checkout/pay/start-checkout.ts";
-import {
-  confirmNotice,
-  countAwaitingOpening,
-  deleteNotice,
-  findNotice,
-} from "../notices/notice-queries.ts";
+import { confirmNotice, countAwaitingOpening, findNotice } from "../notices/notice-queries.ts";
 import { notifyWaiting } from "../notices/notify-waiting.ts";
 import { requestNotice } from "../notices/request-notice.ts";
-import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { decideOpening } from "../shop/decide-opening.ts";
 import { closeShop, openShop } from "./change-opening.ts";
 import { markStep, readChecklist } from "./checklist.ts";
@@ -38,11 +32,6 @@ const pass = (hours: number) => house.pass(hours * HOUR_MS);
 async function idOf(email: string): Promise<string> {
   const { id } = await rowOf(shop.db, "notices", ["id"], { email });
   return id;
-}
-/** Requests a notice and confirms it through the link in the email. */
-async function wait(email: string): Promise<void> {
-  await ask(email, `203.0.113.${email.length}`);
-  await confirmNotice(shop.db, await idOf(email), shop.clock());
 }
 async function mailsOf(kind: string): Promise<string[]> {
   const rows = await rowsOf(shop.db, "email_log", ["recipient"], { kind });
@@ -117,30 +106,11 @@ describe("a visitor who wants to hear of the opening", () => {
     expect(await notifyWaiting(shop)).toBe(0);
   }, 30_000);
 
-  test("gets no email without a confirmation, and is deleted after a week", async () => {
-    await ask("silent@example.com");
-    await openShop(shop);
-    expect(await notifyWaiting(shop)).toBe(0);
-    pass(24 * 8);
-    await notifyWaiting(shop);
-    await expect(idOf("silent@example.com")).rejects.toThrow();
-  });
-
-  test("can leave the list, and is erased with their data", async () => {
-    await wait("leaves@example.com");
-    await deleteNotice(shop.db, await idOf("leaves@example.com"));
-    await wait("stays@example.com");
-    await eraseAddress(shop, "Stays@example.com");
-    expect(await countAwaitingOpening(shop.db)).toBe(0);
-  });
-
-  test("gets at most three requests to confirm, with + parts and from other networks, too, and cannot ask thousands of times from one place", async () => {
+  // Limits, leaving and deletion are those of each waiting list: server/notices.
+  test("gets at most three requests to confirm, with + parts and from other networks, too", async () => {
     for (let times = 0; times < 5; times += 1) await ask(`again+${times}@example.com`);
     await ask("again@example.com", "198.51.100.9");
     expect(await rowsOf(shop.db, "notices", ["id"])).toHaveLength(3);
-    for (let times = 0; times < 5; times += 1) await ask(`many${times}@example.com`);
-    expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
-    expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "requested" });
   });
 
   test("is not put on the list of an open shop", async () => {

@@ -92,10 +92,6 @@ describe("the session cookie", () => {
   test("outlives the browser only if the owner chose that", async () => {
     expect(await keepAdminToken(shop.config, "token", 3600)).toContain("Max-Age=3600");
   });
-
-  test("is taken away by Lock Admin", async () => {
-    expect(await dropAdminToken(shop.config)).toContain("Max-Age=0");
-  });
 });
 
 describe("every admin address", () => {

@@ -1,19 +1,13 @@
 import { expect, test } from "vitest";
-import { performAction } from "#app/admin/action/perform-action.ts";
-import { actionsByName } from "#app/admin/actions/admin-actions.ts";
 import { choiceOf, MAX_SAVED_VIEWS } from "#domain/lists/list-settings.ts";
 import { listSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
+import { adminActs } from "#test/support/admin-acts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
 const { shop } = forAllTests(openTestShop);
-
-async function act(name: string, input: unknown) {
-  const action = actionsByName.get(name);
-  if (!action) throw new Error(`There is no action ${name}.`);
-  return await performAction(shop, action, input);
-}
+const { act, undo } = adminActs(shop);
 
 async function choice(list: string) {
   const { data } = await getSettings(shop.db, listSection, shop.log);
@@ -30,7 +24,7 @@ test("a view is saved by its name, replaced by the same name, and removed with a
 
   const removed = await act("remove-list-view", { list, name: "Maine" });
   expect((await choice(list)).views).toEqual([]);
-  await act(removed.undo?.action ?? "", removed.undo?.input);
+  await undo(removed);
   expect((await choice(list)).views).toEqual(saved);
 });
 

@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
-import { performAction } from "#app/admin/action/perform-action.ts";
-import { actionsByName } from "#app/admin/actions/admin-actions.ts";
+import { adminActs } from "#test/support/admin-acts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
 const { shop, time } = forEachTest(openTestShop);
-
-async function act(name: string, input: unknown) {
-  const action = actionsByName.get(name);
-  if (!action) throw new Error(`There is no action ${name}.`);
-  return await performAction(shop, action, input);
-}
-
-async function undo(removed: Awaited<ReturnType<typeof act>>) {
-  const { action, input } = JSON.parse(JSON.stringify(removed.undo));
-  return await act(action, input);
-}
+const { act, undo } = adminActs(shop);
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const at = new Date("2026-11-02T10:00:00.123Z");

@@ -1,29 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { performAction } from "#app/admin/action/perform-action.ts";
-import { actionsByName } from "#app/admin/actions/admin-actions.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { adminActs } from "#test/support/admin-acts.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
 const { shop } = forAllTests(openTestShop);
-
-async function act(name: string, input: unknown) {
-  const action = actionsByName.get(name);
-  if (!action) throw new Error(`There is no action ${name}.`);
-  return await performAction(shop, action, input);
-}
+const { act, undo } = adminActs(shop);
 
 const statusOf = async (id: string) => (await findOrder(shop.db, id))?.status;
-
-/** What the toast's Undo sends. */
-async function undo(result: { readonly undo?: { action: string; input: unknown } }) {
-  if (!result.undo) throw new Error("There is nothing to undo.");
-  return await act(result.undo.action, result.undo.input);
-}
 
 describe("a status", () => {
   const change = (orderId: string, status: OrderStatus) =>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { forbiddenStorage, memoryStorage } from "#test/support/memory-storage.ts";
 import { clearDraft, readDraft, readMethod, writeDraft, writeMethod } from "./checkout-draft.ts";
 
 const emptyForm = {
@@ -14,21 +15,11 @@ const emptyForm = {
   packerNote: "",
 };
 
-function memory(text: string | null = null) {
-  let stored = text;
-  return {
-    getItem: () => stored,
-    setItem: (_key: string, value: string) => {
-      stored = value;
-    },
-    removeItem: () => {
-      stored = null;
-    },
-  };
-}
+/** A storage with this text, whatever its key is. */
+const storing = (text: string) => ({ ...memoryStorage(), getItem: () => text });
 
 it("keeps typed text over a reload, and nothing after the order", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   writeDraft({ ...emptyForm, city: "Springfield", email: "half@" }, storage);
   expect(readDraft(storage)).toEqual({ ...emptyForm, city: "Springfield", email: "half@" });
   clearDraft(storage);
@@ -36,34 +27,23 @@ it("keeps typed text over a reload, and nothing after the order", () => {
 });
 
 it.each(["{", "null", "7", '{"city":5,"card":"4242"}'])("starts empty from %s", (text) => {
-  expect(readDraft(memory(text))).toEqual(emptyForm);
+  expect(readDraft(storing(text))).toEqual(emptyForm);
 });
 
 it("keeps the chosen method over a reload, and has the debit card by default", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   expect(readMethod(storage)).toBe("debit");
   writeMethod("ach", storage);
   expect(readMethod(storage)).toBe("ach");
   clearDraft(storage);
   expect(readMethod(storage)).toBe("debit");
-  expect(readMethod(memory('{"method":"check"}'))).toBe("debit");
+  expect(readMethod(storing('{"method":"check"}'))).toBe("debit");
 });
 
 it("works without working storage", () => {
-  const broken = {
-    getItem: () => {
-      throw new DOMException("no", "SecurityError");
-    },
-    setItem: () => {
-      throw new DOMException("no", "QuotaExceededError");
-    },
-    removeItem: () => {
-      throw new DOMException("no", "SecurityError");
-    },
-  };
-  writeDraft(emptyForm, broken);
-  writeMethod("debit", broken);
-  expect(readMethod(broken)).toBe("debit");
-  clearDraft(broken);
-  expect(readDraft(broken)).toEqual(emptyForm);
+  writeDraft(emptyForm, forbiddenStorage);
+  writeMethod("debit", forbiddenStorage);
+  expect(readMethod(forbiddenStorage)).toBe("debit");
+  clearDraft(forbiddenStorage);
+  expect(readDraft(forbiddenStorage)).toEqual(emptyForm);
 });

@@ -1,15 +1,6 @@
 import { expect, it } from "vitest";
+import { memoryStorage } from "#test/support/memory-storage.ts";
 import { clearRemembered, readRemembered, writeRemembered } from "./remembered-details.ts";
-
-function memory() {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-    texts: () => [...stored.values()].join(),
-  };
-}
 
 const details = {
   email: "robin.sample@example.com",
@@ -23,7 +14,7 @@ const details = {
 };
 
 it("remembers name and address until they are cleared", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   expect(readRemembered(storage)).toBeNull();
   writeRemembered(details, storage);
   expect(readRemembered(storage)).toEqual(details);
@@ -32,8 +23,8 @@ it("remembers name and address until they are cleared", () => {
 });
 
 it("never stores notes, a gift or anything about the payment", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const form = { ...details, notes: "Ring twice", packerNote: "Ribbon", card: "4242" };
   writeRemembered(form, storage);
-  expect(storage.texts()).not.toMatch(/Ring|Ribbon|4242/);
+  expect([...storage.texts.values()].join()).not.toMatch(/Ring|Ribbon|4242/);
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
+import { memoryStorage } from "#test/support/memory-storage.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 import {
@@ -30,39 +31,26 @@ const order: LocalOrder = {
   status: "handing-in",
 };
 
-function memory(text: string | null = null) {
-  let stored = text;
-  return {
-    getItem: (key: string) => (key === LOCAL_ORDERS_KEY ? stored : null),
-    setItem: (_key: string, value: string) => {
-      stored = value;
-    },
-  };
-}
-
-let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  warn.mockRestore();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  return () => warn.mockRestore();
 });
 
 it("finds an order again as it was kept", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   keepLocalOrder(order, storage);
   expect(findLocalOrder(order.checkoutId, storage)).toEqual(order);
 });
 
 it("keeps one entry for each order, however often it is stored", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   keepLocalOrder(order, storage);
   keepLocalOrder({ ...order, status: "placed" }, storage);
   expect(listLocalOrders(storage).map(({ status }) => status)).toEqual(["placed"]);
 });
 
 it("marks an order as placed once the server has it, with its number", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   keepLocalOrder(order, storage);
   markLocalOrderPlaced(order.checkoutId, "CHOC-2026-007", storage);
   markLocalOrderPlaced(id(9), "CHOC-2026-008", storage);
@@ -72,7 +60,7 @@ it("marks an order as placed once the server has it, with its number", () => {
 });
 
 it("adds the number to a copy that was placed before the number was known, in its place", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   keepLocalOrder({ ...order, status: "placed" }, storage);
   keepLocalOrder({ ...order, checkoutId: id(2) }, storage);
   markLocalOrderPlaced(order.checkoutId, "CHOC-2026-007", storage);
@@ -81,14 +69,14 @@ it("adds the number to a copy that was placed before the number was known, in it
 });
 
 it("keeps what the bars contain", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const lines = order.lines.map((line) => ({ ...line, contains: ["Milk", "Hazelnuts"] }));
   keepLocalOrder({ ...order, lines }, storage);
   expect(findLocalOrder(order.checkoutId, storage)?.lines).toEqual(lines);
 });
 
 it("deletes the copy of an order that was never paid", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   keepLocalOrder(order, storage);
   keepLocalOrder({ ...order, checkoutId: id(2) }, storage);
   forgetLocalOrder(id(2), storage);
@@ -96,7 +84,7 @@ it("deletes the copy of an order that was never paid", () => {
 });
 
 it("keeps the twenty newest", () => {
-  const storage = memory();
+  const storage = memoryStorage();
   for (let last = 1; last <= 25; last += 1) {
     keepLocalOrder({ ...order, checkoutId: id(last) }, storage);
   }
@@ -114,15 +102,11 @@ it.each([
   ["a foreign id", JSON.stringify([{ ...order, checkoutId: "../admin" }])],
   ["a made-up status", JSON.stringify([{ ...order, status: "free" }])],
 ])("reads nothing out of %s", (_what, text) => {
-  expect(listLocalOrders(memory(text))).toEqual([]);
+  expect(listLocalOrders(memoryStorage({ [LOCAL_ORDERS_KEY]: text }))).toEqual([]);
 });
 
 it("survives full storage", () => {
-  const storage = {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException("full", "QuotaExceededError");
-    },
-  };
+  const storage = memoryStorage();
+  storage.isFull = true;
   expect(() => keepLocalOrder(order, storage)).not.toThrow();
 });

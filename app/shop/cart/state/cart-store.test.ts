@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addProduct, type CartProduct, emptyCart, updateQuantity } from "#domain/cart/cart.ts";
 import { cents } from "#domain/money/cents.ts";
-import { CART_KEY, type CartStorage, createCartStore } from "./cart-store.ts";
+import { forbiddenStorage, memoryStorage } from "#test/support/memory-storage.ts";
+import { CART_KEY, createCartStore } from "./cart-store.ts";
 
 const FIRST = "11111111-1111-4111-8111-111111111111";
 const SECOND = "22222222-2222-4222-8222-222222222222";
@@ -18,19 +19,7 @@ const product: CartProduct = {
 };
 const other: CartProduct = { ...product, id: 2, name: "Other" };
 
-function memory(text?: string): CartStorage & { full: boolean; writes: number } {
-  let stored = text ?? null;
-  return {
-    full: false,
-    writes: 0,
-    getItem: (key) => (key === CART_KEY ? stored : null),
-    setItem(_key, value) {
-      if (this.full) throw new DOMException("full", "QuotaExceededError");
-      this.writes += 1;
-      stored = value;
-    },
-  };
-}
+const memory = (text?: string) => memoryStorage(text === undefined ? {} : { [CART_KEY]: text });
 
 function ids() {
   const remaining = [FIRST, SECOND];
@@ -40,12 +29,9 @@ function ids() {
 const quantities = (store: ReturnType<typeof createCartStore>) =>
   store.get().cart.lines.map((line) => [line.productName, line.quantity]);
 
-let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  warn.mockRestore();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  return () => warn.mockRestore();
 });
 
 describe("the stored cart", () => {
@@ -162,15 +148,7 @@ describe("without working storage", () => {
   });
 
   it("lives in memory when reading is forbidden", () => {
-    const forbidden: CartStorage = {
-      getItem() {
-        throw new DOMException("no", "SecurityError");
-      },
-      setItem() {
-        throw new DOMException("no", "SecurityError");
-      },
-    };
-    const store = createCartStore(forbidden, ids());
+    const store = createCartStore(forbiddenStorage, ids());
     store.change((cart) => addProduct(cart, product, 1, "a"));
 
     expect(quantities(store)).toEqual([["Bar", 1]]);
@@ -181,7 +159,7 @@ describe("without working storage", () => {
     const store = createCartStore(storage, ids());
     store.change((cart) => addProduct(cart, product, 1, "a"));
 
-    storage.full = true;
+    storage.isFull = true;
     store.change((cart) => addProduct(cart, other, 1, "b"));
     store.change((cart) => updateQuantity(cart, "a", 5));
     expect(quantities(store)).toEqual([
@@ -189,7 +167,7 @@ describe("without working storage", () => {
       ["Other", 1],
     ]);
 
-    storage.full = false;
+    storage.isFull = false;
     store.change((cart) => updateQuantity(cart, "b", 2));
     expect(quantities(createCartStore(storage, ids()))).toEqual([
       ["Bar", 5],

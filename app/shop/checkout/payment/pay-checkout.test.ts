@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { cents } from "#domain/money/cents.ts";
+import { memoryStorage } from "#test/support/memory-storage.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import type { DetailsResult } from "./checkout-client.ts";
 import { type PayRequest, payCheckout } from "./pay-checkout.ts";
@@ -46,22 +47,17 @@ function steps(answers: {
   };
 }
 
+const press = (taken: ReturnType<typeof steps>) =>
+  payCheckout({ ...request, form: taken.form }, taken);
+
 const kept = () => listLocalOrders().map(({ status }) => status);
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("window", {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    },
-  });
-});
+beforeEach(() => void vi.stubGlobal("window", { localStorage: memoryStorage() }));
 
 describe("pressing Pay", () => {
   it("sends the details with the total on the button, pays, and places the order", async () => {
     const taken = steps({});
-    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
+    expect(await press(taken)).toEqual({
       code: "placed",
       orderId: checkoutId,
       orderNumber: "CHOC-2026-007",
@@ -79,7 +75,7 @@ describe("pressing Pay", () => {
   it("sends nothing while the payment form is incomplete", async () => {
     const checked = { code: "incomplete", error: "Your card number is incomplete." } as const;
     const taken = steps({ checked });
-    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual(checked);
+    expect(await press(taken)).toEqual(checked);
     expect(taken.submitDetails).not.toHaveBeenCalled();
     expect(taken.form.confirm).not.toHaveBeenCalled();
   });
@@ -92,14 +88,14 @@ describe("pressing Pay", () => {
     { code: "failed", error: "Away." },
   ])("charges nothing when the details are answered with $code", async (submitted) => {
     const taken = steps({ submitted });
-    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual(submitted);
+    expect(await press(taken)).toEqual(submitted);
     expect(taken.form.confirm).not.toHaveBeenCalled();
     expect(kept()).toEqual([]);
   });
 
   it("stores no copy of the order when the payment failed", async () => {
     const taken = steps({ confirmed: { code: "failed", error: "Declined." } });
-    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
+    expect(await press(taken)).toEqual({
       code: "declined",
       error: "Declined.",
     });
@@ -109,19 +105,19 @@ describe("pressing Pay", () => {
 
   it("stores the order in the browser when the result of the payment is unknown", async () => {
     const taken = steps({ confirmed: { code: "unknown" } });
-    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({ code: "kept" });
+    expect(await press(taken)).toEqual({ code: "kept" });
     expect(kept()).toEqual(["handing-in"]);
   });
 
   it("stores the order in the browser when it is paid and the server is down", async () => {
     const taken = steps({ placed: { code: "unreachable", error: "Away." } });
-    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({ code: "kept" });
+    expect(await press(taken)).toEqual({ code: "kept" });
     expect(kept()).toEqual(["handing-in"]);
   });
 
   it("forgets the copy when the provider says that nothing was paid", async () => {
     const taken = steps({ placed: { code: "not-paid", error: "Not completed." } });
-    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
+    expect(await press(taken)).toEqual({
       code: "declined",
       error: "Not completed.",
     });

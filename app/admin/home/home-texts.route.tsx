@@ -43,13 +43,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeTexts({ loaderData }: Route.ComponentProps) {
-  const { loaded, products, defaults, freeShipping } = loaderData;
-  return (
-    <HomeEditor
-      loaded={loaded}
-      products={products}
-      defaults={defaults}
-      freeShipping={freeShipping}
-    />
-  );
+  return <HomeEditor {...loaderData} />;
 }

@@ -42,16 +42,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Shipping({ loaderData }: Route.ComponentProps) {
-  const { loaded, pricing, packing, taxOnShipping, taxOnPickup, timeZone, today } = loaderData;
-  return (
-    <ShippingEditor
-      loaded={loaded}
-      pricing={pricing}
-      packing={packing}
-      taxOnShipping={taxOnShipping}
-      taxOnPickup={taxOnPickup}
-      timeZone={timeZone}
-      today={today}
-    />
-  );
+  return <ShippingEditor {...loaderData} />;
 }

@@ -1,14 +1,27 @@
+import { FormSection } from "#app/admin/form/form-section.tsx";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { requestContext } from "#app/http/request-context.ts";
+import { Options } from "#app/ui/fields/options.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { formatPercent } from "#domain/money/percent.ts";
+import { isUsState, usStates } from "#domain/places/us-states.ts";
+import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
+import { newStateTaxForm, type StateTaxForm, taxCodec } from "#domain/tax/tax-codec.ts";
+import { allStates } from "#domain/tax/tax-settings.ts";
 import { getPricingSettings, taxSection } from "#server/settings/sections.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
 import { loadSettings } from "../form/load-settings.ts";
+import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
+import { TableFile } from "../shared/table-file.tsx";
 import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
 import { StateSales } from "./state-sales.tsx";
-import { TaxEditor } from "./tax-editor.tsx";
+import { StateTaxFields } from "./state-tax-fields.tsx";
+import { StripeTaxPanel } from "./stripe-tax-panel.tsx";
+import { TaxTryOut } from "./tax-try-out.tsx";
 import { UnrecordedOrders } from "./unrecorded-orders.tsx";
 
 /** More are shown once these are dealt with. */
@@ -32,20 +45,122 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const F = fieldsOf(taxCodec);
+
+const saved = { title: "Tax saved", description: "Open carts show it within seconds." };
+
+/** One rate or a rate per state, the states where the shop collects tax, and what was sold there. */
 export default function Tax({ loaderData }: Route.ComponentProps) {
   const { loaded, pricing, sales, canUseStripe, unrecorded } = loaderData;
   return (
     <>
-      <TaxEditor
-        loaded={loaded}
-        pricing={pricing}
-        singleRate={formatPercent(pricing.globalSettings.taxRate)}
-        canUseStripe={canUseStripe}
-      />
+      <SettingsForm section="tax" codec={taxCodec} loaded={loaded} saved={saved} title="Tax">
+        <div className="grid gap-5">
+          <ModePanel singleRate={formatPercent(pricing.globalSettings.taxRate)} />
+          <StripeTaxPanel canUseStripe={canUseStripe} />
+          <StatesPanel />
+          <EarlierSettings codec={taxCodec} loaded={loaded} />
+          <TaxTryOut pricing={pricing} />
+        </div>
+      </SettingsForm>
       {unrecorded.length > 0 && <UnrecordedOrders orders={unrecorded} />}
       <Panel className="mt-5" title="Sales by state, last 12 months">
         <StateSales rows={sales} />
       </Panel>
     </>
+  );
+}
+
+/** @param props.singleRate in percent */
+function ModePanel({ singleRate }: { singleRate: string }) {
+  return (
+    <FormSection title="How tax is charged">
+      <div>
+        <F.Choice
+          path="mode"
+          legend="How tax is charged"
+          options={{
+            single: {
+              label: "One rate for all orders",
+              hint: "Whatever the address, shipping untaxed.",
+            },
+            "by-state": {
+              label: "By the state where it goes",
+              hint: "Tax in the states below, none elsewhere. Shoppers see it once they choose a state.",
+            },
+          }}
+        />
+      </div>
+      <F.When path="mode" is="single">
+        <div className="mt-3">
+          <SetElsewhere
+            label="Rate"
+            value={`${singleRate}%`}
+            screen="Pricing"
+            to="/admin/pricing"
+          />
+        </div>
+      </F.When>
+    </FormSection>
+  );
+}
+
+function StatesPanel() {
+  const { change } = F.useField("states");
+  return (
+    <FormSection
+      title="States where you collect tax"
+      help={`Your own state, and each where you have to. The rates begin as we read them on ${TAXES_READ_ON}, without local taxes. Check them with the state, and write over what has changed.`}
+    >
+      <F.Rows path="states" keyOf={({ state }) => state}>
+        {({ at, value, remove }) => (
+          <StateTaxFields at={at} state={value.state} onRemove={remove} />
+        )}
+      </F.Rows>
+      <AddState />
+      <div className="mt-4">
+        <TableFile<StateTaxForm[]>
+          name="states"
+          exportTo="/admin/tax/states.csv"
+          action="read-state-tax-file"
+          onRead={(states) => {
+            change(states);
+            return states.length;
+          }}
+        />
+      </div>
+      <details className="mt-4 text-sm text-soft">
+        <summary className="min-h-6 cursor-pointer font-semibold">
+          Where these rates are from
+        </summary>
+        <ul className="mt-2 list-disc pl-5">
+          {taxSources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      </details>
+    </FormSection>
+  );
+}
+
+/** Adds one of the states that are not in the table yet. */
+function AddState() {
+  const { id, value: states, problem, change } = F.useField("states");
+  const others = allStates.filter((code) => !states.some(({ state }) => state === code));
+  return (
+    <div className="mt-4 max-w-80">
+      <SelectField
+        id={id}
+        label="Add a state"
+        problem={problem}
+        value=""
+        onChange={(code) => {
+          if (isUsState(code)) change([...states, newStateTaxForm(code)]);
+        }}
+      >
+        <option value="">Choose a state</option>
+        <Options of={others.map((code) => [code, usStates[code]])} />
+      </SelectField>
+    </div>
   );
 }

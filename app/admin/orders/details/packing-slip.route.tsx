@@ -3,6 +3,8 @@ import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import { linesWith } from "#domain/parcels/to-send.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -10,10 +12,11 @@ import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts"
 import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
 import { listSlipItems } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
+import { HoldNotice } from "../data/hold-sign.tsx";
 import { isOrderId } from "../data/is-order-id.ts";
 import { orderDetails, paymentView } from "../data/order-views.ts";
 import type { Route } from "./+types/packing-slip.route";
-import { PackingSlipView } from "./packing-slip-view.tsx";
+import { PackingSlip } from "./packing-slip.tsx";
 
 /** The slip of what is still to be sent, or of the parcel that the address names. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -30,6 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
   if (isToSend && !hold) await rememberPrintedSlips(shop.db, [order.id]);
   return {
+    /** Why the order is on hold. */
     hold,
     shop: { name, email, phone, address: shopAddress(shop.details()) },
     barcode: barcodeModules(order.orderNumber, "CODE128"),
@@ -43,6 +47,28 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   sheetMeta(`Packing slip ${loaderData?.order.orderNumber ?? ""}`);
 
-export default function PackingSlip({ loaderData }: Route.ComponentProps) {
-  return <PackingSlipView {...loaderData} />;
+/**
+ * The slip of one order. Prints automatically, unless the order is on hold: then it says why, also
+ * on paper, and waits for a press.
+ */
+export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
+  const { order, shop, barcode, hold } = loaderData;
+  const print = usePrintWindow({ byItself: hold === null });
+  return (
+    <>
+      {hold && (
+        <HoldNotice reason={hold}>
+          <p className="print:hidden">It was not printed by itself.</p>
+        </HoldNotice>
+      )}
+      <PackingSlip order={order} shop={shop} barcode={barcode}>
+        <p className="packing-buttons">
+          <Button onClick={print}>{hold ? "Print anyway" : "Print"}</Button>
+          <Button variant="quiet" onClick={() => window.close()}>
+            Close
+          </Button>
+        </p>
+      </PackingSlip>
+    </>
+  );
 }

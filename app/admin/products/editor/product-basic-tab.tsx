@@ -13,29 +13,16 @@ import type { movePriceLimitsAction } from "../product-actions.ts";
 import { EntryList } from "./entry-list.tsx";
 import { F } from "./product-form-fields.tsx";
 
-/** Stock of a product that is counted. */
-export type CountedProduct = {
-  readonly productId: number;
-  /** How many can be bought. */
-  readonly remaining: number;
-};
-
-/** Where shoppers find a product. */
-export type ProductAddresses = {
-  readonly path: string;
-  /** Addresses of a former shop that lead to it. */
-  readonly former: readonly string[];
-};
-
 /** Name, price, and what the shop's lists show of a product. */
 export function ProductBasicTab(props: {
   defaults: ProductDefaults;
   /** Whether it offers the defaults of a new product. */
   proposes: boolean;
   individual: PricingSettings["individual"];
-  counted: CountedProduct | null;
-  /** Null for a new product. */
-  addresses: ProductAddresses | null;
+  /** How many can be bought; null if its stock is not counted. */
+  counted: { readonly productId: number; readonly remaining: number } | null;
+  /** Where shoppers find it, also by links to a former shop. Null for a new product. */
+  addresses: { readonly path: string; readonly former: readonly string[] } | null;
 }): ReactNode {
   const { defaults, proposes, individual, counted, addresses } = props;
   const cocoa = F.useField("cocoaPercentage");

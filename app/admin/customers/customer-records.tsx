@@ -13,12 +13,7 @@ import type { OrderRow } from "../orders/data/order-views.ts";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
 import { refundReasonNames, refundStatusNames } from "../orders/refund/refund-messages.ts";
-import type {
-  CustomerDetails,
-  CustomerEmail,
-  CustomerRefundRow,
-  ImportedContact,
-} from "./customer-views.ts";
+import type { CustomerDetails } from "./customer-views.ts";
 
 const orderColumns: Column<OrderRow>[] = [
   {
@@ -94,7 +89,7 @@ export function ImportedHistory(props: {
   );
 }
 
-function Contact({ contact }: { contact: ImportedContact }) {
+function Contact({ contact }: { contact: CustomerDetails["imported"]["contacts"][number] }) {
   const { shop, marketing, orders, spent, since, tags, note, address } = contact;
   return (
     <Facts>
@@ -112,7 +107,7 @@ function Contact({ contact }: { contact: ImportedContact }) {
   );
 }
 
-const refundColumns: Column<CustomerRefundRow>[] = [
+const refundColumns: Column<CustomerDetails["refunds"][number]>[] = [
   {
     id: "placed-order",
     title: "Order",
@@ -126,7 +121,7 @@ const refundColumns: Column<CustomerRefundRow>[] = [
 ];
 
 export function CustomerRefunds(props: {
-  refunds: readonly CustomerRefundRow[];
+  refunds: CustomerDetails["refunds"];
   most: number;
 }): ReactNode {
   return (
@@ -141,7 +136,7 @@ export function CustomerRefunds(props: {
   );
 }
 
-const emailColumns: Column<CustomerEmail>[] = [
+const emailColumns: Column<CustomerDetails["emails"][number]>[] = [
   {
     id: "mail",
     title: "Subject",
@@ -157,7 +152,7 @@ const emailColumns: Column<CustomerEmail>[] = [
 ];
 
 export function CustomerEmails(props: {
-  emails: readonly CustomerEmail[];
+  emails: CustomerDetails["emails"];
   most: number;
 }): ReactNode {
   return (

@@ -1,17 +1,11 @@
-import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
-import type { Stored } from "#domain/form/save-result.ts";
 import { historySources } from "#domain/imports/history-formats.ts";
 import type { CustomerRow } from "#server/customers/customer-rows.ts";
-import type { Customer, CustomerRefund } from "#server/customers/read-customer.ts";
+import type { Customer } from "#server/customers/read-customer.ts";
 import type { EmailLogSummary } from "#server/email/email-log-queries.ts";
 import type { StoredImportedCustomer } from "#server/imported/imported-customer-queries.ts";
-import { type EmailResult, emailResult } from "../emails/email-views.ts";
-import { type OrderRow, orderRow } from "../orders/data/order-views.ts";
-import {
-  addressLines,
-  type ImportedOrderRow,
-  importedOrderRow,
-} from "../orders/imported/imported-order-views.ts";
+import { emailResult } from "../emails/email-views.ts";
+import { orderRow } from "../orders/data/order-views.ts";
+import { addressLines, importedOrderRow } from "../orders/imported/imported-order-views.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
@@ -27,49 +21,17 @@ export function customerListRow(
   return { ...row, notes: notes.slice(0, NOTES_IN_LIST), lastOrder: time.day(lastOrderAt) };
 }
 
-export type CustomerEmail = {
-  readonly id: number;
-  readonly at: string;
-  readonly subject: string;
-  readonly result: EmailResult;
-};
+/** Everything that the page of a customer shows. */
+export type CustomerDetails = ReturnType<typeof customerDetails>;
 
-export type CustomerRefundRow = Omit<CustomerRefund, "requestedAt"> & { readonly at: string };
-
-export type CustomerDetails = Omit<CustomerListRow, "notes" | "tags" | "lastOrder"> & {
-  /** Null when they have not ordered here yet. */
-  readonly firstOrder: string | null;
-  readonly lastOrder: string | null;
-  readonly refunded: CustomerRow["spent"];
-  readonly stored: Stored<CustomerNotes>;
-  readonly placed: readonly OrderRow[];
-  readonly emails: readonly CustomerEmail[];
-  readonly refunds: readonly CustomerRefundRow[];
-  readonly imported: {
-    readonly orders: readonly ImportedOrderRow[];
-    readonly contacts: readonly ImportedContact[];
-  };
-};
-
-/** What a file of customers says of them. */
-export type ImportedContact = {
-  readonly shop: string;
-  readonly marketing: boolean | undefined;
-  readonly orders: number | undefined;
-  readonly spent: CustomerRow["spent"] | undefined;
-  readonly since: string | null;
-  readonly tags: string;
-  readonly note: string;
-  readonly address: readonly string[];
-};
-
-export function customerDetails(customer: Customer, time: ShopTime): CustomerDetails {
+export function customerDetails(customer: Customer, time: ShopTime) {
   const { row, stored, refunded, firstOrderAt, lastOrderAt, orders, emails, refunds } = customer;
   const { notes, tags, ...figures } = row;
   return {
     ...figures,
     stored,
     refunded,
+    /** Null when they have not ordered here yet. */
     firstOrder: firstOrderAt && time.day(firstOrderAt),
     lastOrder: lastOrderAt && time.day(lastOrderAt),
     imported: {
@@ -85,10 +47,8 @@ export function customerDetails(customer: Customer, time: ShopTime): CustomerDet
   };
 }
 
-function importedContact(
-  { source, customer }: StoredImportedCustomer,
-  time: ShopTime,
-): ImportedContact {
+/** What a file of customers says of them. */
+function importedContact({ source, customer }: StoredImportedCustomer, time: ShopTime) {
   const { marketing, orders, spent, since, tags = "", note = "", address } = customer;
   return {
     shop: historySources[source],
@@ -102,7 +62,7 @@ function importedContact(
   };
 }
 
-function emailRow(email: EmailLogSummary, time: ShopTime): CustomerEmail {
+function emailRow(email: EmailLogSummary, time: ShopTime) {
   const { id, subject, loggedAt } = email;
   return { id, subject, at: time.dayAndTime(loggedAt), result: emailResult(email) };
 }

@@ -2,20 +2,12 @@ import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { cents, formatUsd } from "#domain/money/cents.ts";
-import type { OrderStats } from "#domain/orders/order.ts";
-import { type AgreementState, ReconciliationMark } from "../payments/payment-reconciliation.tsx";
-import type { ComparedWeek } from "./read-dashboard.ts";
-import { type DayOfWeek, WeekChart } from "./week-chart.tsx";
+import { ReconciliationMark } from "../payments/payment-reconciliation.tsx";
+import type { Dashboard } from "./read-dashboard.ts";
+import { WeekChart } from "./week-chart.tsx";
 
 /** How the shop is doing: its figures, the week, and whether its books agree. */
-export function DashboardFigures(props: {
-  stats: OrderStats;
-  /** The day of the oldest pending order. */
-  oldestPending: string | undefined;
-  week: ComparedWeek;
-  days: readonly DayOfWeek[];
-  agreement: { readonly title: string; readonly state: AgreementState };
-}): ReactNode {
+export function DashboardFigures(props: Dashboard): ReactNode {
   const { stats, oldestPending, week, days, agreement } = props;
   return (
     <div className="home-side">

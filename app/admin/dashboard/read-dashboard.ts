@@ -18,6 +18,8 @@ import type { DayOfWeek } from "./week-chart.tsx";
 
 const NEWEST = 8;
 
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
+
 /** Data of the first screen: everything is read together. */
 export async function readDashboard(ctx: AppContext, countWork: () => Promise<Work>) {
   const [work, details, agreement, newest, oldestPending, sales] = await Promise.all([
@@ -35,6 +37,7 @@ export async function readDashboard(ctx: AppContext, countWork: () => Promise<Wo
     tasks: listTasks(work, details, agreement),
     newest,
     stats: work.stats,
+    /** The day of the oldest pending order. */
     oldestPending: oldestPending && time.short(oldestPending.orderDate, ctx.clock()),
     week: comparedWeek(sales),
     days: daysOf(sales),

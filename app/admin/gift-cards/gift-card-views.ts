@@ -2,30 +2,12 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import type { GiftCardMonth, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
-import { type CardState, cardState } from "./gift-card-messages.ts";
+import { cardState } from "./gift-card-messages.ts";
 
 /** A gift card as lists and its page show it. */
-export type GiftCardView = {
-  readonly id: string;
-  /** "••••1234", or that it has no code yet. */
-  readonly name: string;
-  readonly state: CardState;
-  readonly initialAmount: string;
-  readonly balance: string;
-  /** What checkouts that are being paid hold of it; null for nothing. */
-  readonly reserved: string | null;
-  readonly issued: string;
-  readonly recipient: string | null;
-  readonly sender: string | null;
-  readonly message: string | null;
-  readonly note: string | null;
-  /** When its code is or was mailed. */
-  readonly mailing: string | null;
-  /** The order that sold it. */
-  readonly order: StoredGiftCard["order"];
-};
+export type GiftCardView = ReturnType<typeof giftCardView>;
 
-export function giftCardView(card: StoredGiftCard, time: ShopTime): GiftCardView {
+export function giftCardView(card: StoredGiftCard, time: ShopTime) {
   const { id, last4, initialAmount, balance, reserved, recipientName, recipientEmail } = card;
   return {
     id,
@@ -33,6 +15,7 @@ export function giftCardView(card: StoredGiftCard, time: ShopTime): GiftCardView
     state: cardState(card),
     initialAmount: formatUsd(initialAmount),
     balance: formatUsd(balance),
+    /** What checkouts that are being paid hold of it; null for nothing. */
     reserved: reserved > 0 ? formatUsd(reserved) : null,
     issued: time.day(card.issuedAt),
     recipient: [recipientName, recipientEmail].filter(Boolean).join(", ") || null,
@@ -40,6 +23,7 @@ export function giftCardView(card: StoredGiftCard, time: ShopTime): GiftCardView
     message: card.message,
     note: card.note,
     mailing: describeMailing(card, time),
+    /** The order that sold it. */
     order: card.order,
   };
 }

@@ -2,29 +2,24 @@ import type { ReactNode } from "react";
 import { focusField } from "#app/admin/form/focus-field.ts";
 import { fieldId, useFormContext } from "#app/admin/form/form-context.ts";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
-import type { LoadedSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { socialNames } from "#app/shop/layout/social-links.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { productSortNames } from "#domain/catalog/sort-products.ts";
 import type { DefaultTexts, HomeStep } from "#domain/home/home-content.ts";
-import {
-  type HomeSettings,
-  homeCodec,
-  homeSchema,
-  socialSites,
-} from "#domain/home/home-settings.ts";
+import { homeCodec, homeSchema, socialSites } from "#domain/home/home-settings.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { FormSection } from "../form/form-section.tsx";
 import { PreviewColumns } from "../preview/preview-columns.tsx";
 import { ShopPreview } from "../preview/shop-preview.tsx";
 import { useLastValid } from "../preview/use-last-valid.ts";
-import { type FreeShippingRule, HeroFields } from "./hero-fields.tsx";
+import type { Route } from "./+types/home-texts.route";
+import { HeroFields } from "./hero-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { homeMessages } from "./home-messages.ts";
 import { OwnPictureField } from "./picture-field.tsx";
 import { ProcessFields } from "./process-fields.tsx";
-import { type ProductName, ProductsField } from "./products-field.tsx";
+import { ProductsField } from "./products-field.tsx";
 import { SectionOrder } from "./section-order.tsx";
 import { shownTexts } from "./shown-texts.ts";
 import { StepFields } from "./step-fields.tsx";
@@ -32,14 +27,9 @@ import { StepFields } from "./step-fields.tsx";
 const F = fieldsOf(homeCodec);
 
 /** Edits the content of the home page and of the frame around every page, with a preview. */
-export function HomeEditor(props: {
-  loaded: LoadedSettings<HomeSettings>;
-  products: readonly ProductName[];
-  defaults: DefaultTexts;
-  /** When shipping is free, which the first screen says. */
-  freeShipping: FreeShippingRule;
-}): ReactNode {
-  const { loaded, products, defaults, freeShipping } = props;
+type HomeScreen = Route.ComponentProps["loaderData"];
+
+export function HomeEditor({ loaded, ...shown }: HomeScreen): ReactNode {
   return (
     <SettingsForm
       section="home"
@@ -50,10 +40,10 @@ export function HomeEditor(props: {
       titleLevel={2}
     >
       <PreviewColumns
-        preview={(showForm) => <HomePreview defaults={defaults} showForm={showForm} />}
+        preview={(showForm) => <HomePreview defaults={shown.defaults} showForm={showForm} />}
       >
         <div className="grid gap-5">
-          <HomeFields products={products} defaults={defaults} freeShipping={freeShipping} />
+          <HomeFields {...shown} />
           <EarlierSettings codec={homeCodec} loaded={loaded} />
         </div>
       </PreviewColumns>
@@ -86,12 +76,7 @@ function SortingFields() {
   );
 }
 
-function HomeFields(props: {
-  products: readonly ProductName[];
-  defaults: DefaultTexts;
-  freeShipping: FreeShippingRule;
-}) {
-  const { products, defaults, freeShipping } = props;
+function HomeFields({ products, defaults, freeShipping }: Omit<HomeScreen, "loaded">) {
   const draft = F.useDraft();
   return (
     <>

@@ -1,6 +1,6 @@
 import type { RetailBarcode } from "#domain/catalog/retail-barcode.ts";
 import { homeKitchenRule } from "#domain/labels/home-kitchen-rules.ts";
-import { type LabelContent, type LabelGap, labelContent } from "#domain/labels/label-content.ts";
+import { labelContent } from "#domain/labels/label-content.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -9,31 +9,13 @@ import { readHomeKitchenSales } from "#server/labels/read-home-kitchen-sales.ts"
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { listLots } from "#server/stock/lot-queries.ts";
 
-type KnownLot = { readonly code: string; readonly bestBefore: string };
-
 /** A product as the screen of labels lists it. */
-export type LabelRow = {
-  readonly productId: number;
-  readonly name: string;
-  readonly content: LabelContent;
-  /** The barcode's modules; empty when there is none. */
-  readonly modules: string;
-  readonly gaps: readonly LabelGap[];
-  readonly lots: readonly KnownLot[];
-};
+export type LabelRow = Awaited<ReturnType<typeof readLabelRows>>[number];
 
 /** The year's sales beside the state's cap for home kitchens. */
-export type SalesMeter = {
-  readonly state: string;
-  readonly year: number;
-  readonly sales: string;
-  /** In dollars, or "none", or null when unknown. */
-  readonly cap: number | "none" | null;
-  /** Whole percents of the cap; 0 without one. */
-  readonly percent: number;
-};
+export type SalesMeter = NonNullable<Awaited<ReturnType<typeof readSalesMeter>>>;
 
-export async function readLabelRows(ctx: AppContext, settings: LabelSettings): Promise<LabelRow[]> {
+export async function readLabelRows(ctx: AppContext, settings: LabelSettings) {
   const [labels, lots] = await Promise.all([listProductLabels(ctx.db), listLots(ctx.db, null)]);
   return labels.map((label) => ({
     productId: label.product.id,
@@ -51,16 +33,21 @@ export function printed({ product, label }: LabelOfProduct, settings: LabelSetti
 }
 
 /** Null when nothing is made in a home kitchen. */
-export async function readSalesMeter(
-  ctx: AppContext,
-  settings: LabelSettings,
-): Promise<SalesMeter | null> {
+export async function readSalesMeter(ctx: AppContext, settings: LabelSettings) {
   const { homeKitchen, state, rules } = settings;
   if (!homeKitchen) return null;
   const { cap } = homeKitchenRule(state, rules);
   const { year, sales } = await readHomeKitchenSales(ctx);
   const percent = typeof cap === "number" && cap > 0 ? Math.floor(sales / cap) : 0;
-  return { state, year, sales: formatUsd(sales), cap, percent };
+  return {
+    state,
+    year,
+    sales: formatUsd(sales),
+    /** In dollars, or "none", or null when unknown. */
+    cap,
+    /** Whole percents of the cap; 0 without one. */
+    percent,
+  };
 }
 
 function modulesOf(barcode: RetailBarcode | null): string {

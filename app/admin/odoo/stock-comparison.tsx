@@ -22,7 +22,8 @@ export type StockView =
   | { readonly code: "failed"; readonly message: string }
   | { readonly code: "disabled" };
 
-const isWrong = (verdict: Verdict) => /^(oversold|hidden|differs)$/.test(verdict);
+const isWrong = (verdict: ComparedProduct["verdict"]) =>
+  /^(oversold|hidden|differs)$/.test(verdict);
 
 const columns: Column<ComparedProduct>[] = [
   {

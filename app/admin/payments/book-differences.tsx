@@ -1,27 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { panelLink, panelList } from "#app/ui/layout/panel.tsx";
-import type { BookFindingCode } from "#domain/payments/finding-code.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
 import { ProviderLink } from "./provider-link.tsx";
-import {
-  type BookSums,
-  bookFindingMessage,
-  reconciliationMessages,
-} from "./reconciliation-messages.ts";
-
-export type BookDifference = BookSums & {
-  readonly code: BookFindingCode;
-  /** The order's number, or the provider's id of an entry or a payout. */
-  readonly reference: string;
-  readonly orderId: string | null;
-  /** Link to the provider's dashboard, if that is where to look. */
-  readonly address: string | null;
-};
+import { bookFindingMessage, reconciliationMessages } from "./reconciliation-messages.ts";
+import type { ReconciliationView } from "./reconciliation-view.ts";
 
 /** Differences in the provider's balance and in Odoo's documents, with the actions for each. */
-export function BookDifferences(props: { differences: readonly BookDifference[] }): ReactNode {
+export function BookDifferences(props: { differences: ReconciliationView["books"] }): ReactNode {
   if (props.differences.length === 0) return null;
   return (
     <>

@@ -4,52 +4,16 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
-import type { FindingCode } from "#domain/payments/finding-code.ts";
 import { useAction } from "../action/use-action.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
-import { type BookDifference, BookDifferences } from "./book-differences.tsx";
-import { ClearingBalance, type ClearingView } from "./clearing-balance.tsx";
+import { BookDifferences } from "./book-differences.tsx";
+import { ClearingBalance } from "./clearing-balance.tsx";
 import type { reconcilePaymentsAction } from "./payment-actions.ts";
 import { ProviderLink } from "./provider-link.tsx";
-import {
-  type FindingValues,
-  findingMessage,
-  reconciliationMessages,
-} from "./reconciliation-messages.ts";
-
-/** The result of the last comparison; times are formatted. */
-export type ReconciliationView = {
-  /** Whether all books agree, or which do not. */
-  readonly title: string;
-  /** Number of orders that are missing or wrong in Odoo. */
-  readonly odooErrors: number;
-  /** Number of fees and payouts that are missing or wrong in Odoo. */
-  readonly unbooked: number;
-  readonly booksError: keyof typeof reconciliationMessages.booksErrors | null;
-  readonly balanceError: keyof typeof reconciliationMessages.balanceErrors | null;
-  readonly books: readonly BookDifference[];
-  /** Null when there is none to compare. */
-  readonly clearing: ClearingView | null;
-  readonly checked: string | null;
-  readonly isChecking: boolean;
-  readonly compared: number;
-  readonly error: keyof typeof reconciliationMessages.errors | null;
-  readonly findings: readonly {
-    readonly code: FindingCode;
-    readonly intentId: string;
-    /** Link to the payment in the provider's dashboard, if any. */
-    readonly address: string | null;
-    readonly order:
-      | (NonNullable<FindingValues["order"]> & {
-          readonly orderId: string;
-          readonly orderNumber: string;
-        })
-      | null;
-    readonly payment: FindingValues["payment"];
-  }[];
-};
+import { findingMessage, reconciliationMessages } from "./reconciliation-messages.ts";
+import type { ReconciliationView } from "./reconciliation-view.ts";
 
 const LOOK_AGAIN_MS = 1_500;
 

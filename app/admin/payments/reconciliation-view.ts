@@ -5,7 +5,9 @@ import { dashboardOf } from "../shared/stripe-dashboard.ts";
 import { agreementTitle, isOfBalance } from "./agreement-title.ts";
 import type { ClearingView } from "./clearing-balance.tsx";
 import { clearingMessages } from "./clearing-messages.ts";
-import type { ReconciliationView } from "./payment-reconciliation.tsx";
+
+/** The result of the last comparison; times are formatted. */
+export type ReconciliationView = ReturnType<typeof reconciliationView>;
 
 /**
  * Formats the result of payment reconciliation.
@@ -16,19 +18,23 @@ export function reconciliationView(
   agreement: Agreement,
   time: ShopTime,
   secretKey: string | undefined,
-): ReconciliationView {
+) {
   const { checkedAt, findings, isChecking, compared, error, bookFindings, booksError } =
     agreement.reconciliation;
   const dashboard = dashboardOf(secretKey);
   return {
+    /** Whether all books agree, or which do not. */
     title: agreementTitle(agreement, time.time),
+    /** Number of orders that are missing or wrong in Odoo. */
     odooErrors: agreement.erp?.errors ?? 0,
+    /** Number of fees and payouts that are missing or wrong in Odoo. */
     unbooked: agreement.erp?.unbooked ?? 0,
     booksError,
     balanceError: agreement.balanceError,
     clearing: clearingView(agreement, time),
     books: bookFindings.map((finding) => ({
       ...finding,
+      /** Link to the provider's dashboard, if that is where to look. */
       address: dashboard && isOfBalance(finding) ? addressOf(dashboard, finding.reference) : null,
     })),
     isChecking,

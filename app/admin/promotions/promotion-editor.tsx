@@ -5,15 +5,11 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm } from "#domain/form/form-codec.ts";
-import type { Stored } from "#domain/form/save-result.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
-import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
-import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
-import { type EarlierVersion, EarlierVersions } from "../form/earlier-versions.tsx";
+import { EarlierVersions } from "../form/earlier-versions.tsx";
 import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
 import { FormSection } from "../form/form-section.tsx";
 import { useForm } from "../form/use-form.ts";
@@ -22,26 +18,11 @@ import type { releaseCodeAction, switchPromotionAction } from "./promotion-actio
 import { PromotionFields } from "./promotion-fields.tsx";
 import { promotionMessages } from "./promotion-messages.ts";
 import { PromotionTryOut } from "./promotion-try-out.tsx";
-import type { OrderWithPromotion } from "./promotion-views.ts";
+import type { PromotionScreen } from "./read-promotions-screen.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Creates or edits a discount code or an automatic discount. */
-export function PromotionEditor(props: {
-  /** Null for a new one. */
-  id: number | null;
-  title: string;
-  loaded: Stored<PromotionTerms>;
-  status: PromotionStatus | null;
-  isActive: boolean;
-  uses: number;
-  /** What unpaid checkouts have reserved, in a sentence. */
-  unpaid: string | null;
-  products: readonly { readonly id: number; readonly name: string }[];
-  pricing: PricingSettings;
-  siteUrl: string;
-  versions: readonly EarlierVersion<PromotionTerms>[];
-  orders: readonly OrderWithPromotion[];
-}): ReactNode {
+export function PromotionEditor(props: PromotionScreen): ReactNode {
   const { id, title, loaded, status, isActive, uses, unpaid, products } = props;
   const { pricing, siteUrl, versions, orders } = props;
   const navigate = useNavigate();
@@ -93,7 +74,7 @@ function PromotionUses(props: {
   id: number;
   uses: number;
   unpaid: string | null;
-  orders: readonly OrderWithPromotion[];
+  orders: PromotionScreen["orders"];
 }) {
   const { id, uses, unpaid, orders } = props;
   const { run, isBusy, problem } = useAction<typeof releaseCodeAction>("release-code", {

@@ -13,10 +13,3 @@ export type ListedPromotion = {
   /** "3 of 10" */
   readonly uses: string;
 };
-
-/** An order that used it. */
-export type OrderWithPromotion = {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly day: string;
-};

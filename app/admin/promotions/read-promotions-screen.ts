@@ -20,7 +20,7 @@ import { rangeOfAll } from "../list/find-page.ts";
 import { loadList } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { promotionList } from "./promotion-list.tsx";
-import type { ListedPromotion, OrderWithPromotion } from "./promotion-views.ts";
+import type { ListedPromotion } from "./promotion-views.ts";
 
 /** Limit of the listed orders; the search of the orders screen finds the others. */
 const MAX_ORDERS = 50;
@@ -66,6 +66,8 @@ function rowOf(
   };
 }
 
+export type PromotionScreen = Awaited<ReturnType<typeof readPromotionEditor>>;
+
 /**
  * Data of the editor.
  *
@@ -94,6 +96,7 @@ export async function readPromotionEditor(
   const label = stored && (stored.terms.code ?? stored.terms.name);
   return {
     title: label ?? "New code",
+    /** Null for a new one. */
     id,
     loaded: {
       data: stored?.terms ?? (promotion ? copyOf(promotion.terms) : newPromotion),
@@ -102,18 +105,13 @@ export async function readPromotionEditor(
     status: stored ? promotionStatus(stored, dayIn(timeZone, shop.clock())) : null,
     isActive: stored?.isActive ?? true,
     uses: stored?.uses ?? 0,
+    /** What unpaid checkouts have reserved, in a sentence. */
     unpaid: unpaid ? describeUnpaid(unpaid) : null,
     products,
     pricing,
     siteUrl: shop.config.siteUrl,
     versions: versions.map((earlier) => ({ ...earlier, at: time.dayAndTime(earlier.at) })),
-    orders: orders.map(
-      ({ orderId, orderNumber, at }): OrderWithPromotion => ({
-        orderId,
-        orderNumber,
-        day: time.day(at),
-      }),
-    ),
+    orders: orders.map(({ at, ...order }) => ({ ...order, day: time.day(at) })),
   };
 }
 

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
-import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
-import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
-import type { LoadedSettings } from "../form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
+import type { Route } from "./+types/shipping.route";
 import { HandOverFields } from "./hand-over-fields.tsx";
 import { HeatFields } from "./heat-fields.tsx";
 import { ShippingModeFields } from "./shipping-mode-fields.tsx";
@@ -18,16 +15,7 @@ const F = fieldsOf(shippingCodec);
 const saved = { title: "Shipping saved", description: "Open carts show it within seconds." };
 
 /** Settings of destinations, methods, prices, days and heat. */
-export function ShippingEditor(props: {
-  loaded: LoadedSettings<ShippingSettings>;
-  pricing: PricingSettings;
-  packing: ShipmentSettings;
-  taxOnShipping: string;
-  /** How a pickup is taxed, in a sentence; null where the place makes no difference. */
-  taxOnPickup: string | null;
-  timeZone: string;
-  today: string;
-}): ReactNode {
+export function ShippingEditor(props: Route.ComponentProps["loaderData"]): ReactNode {
   const { loaded, pricing, packing, taxOnShipping, taxOnPickup, timeZone, today } = props;
   return (
     <SettingsForm

@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pricing,
     packing: packing.data,
     taxOnShipping: describeTaxOnShipping(tax.data, usesStripeTax),
+    /** How a pickup is taxed, in a sentence; null where the place makes no difference. */
     taxOnPickup: describeTaxOnPickup(tax.data, usesStripeTax, shopPlace(details) !== undefined),
     timeZone,
     today: dayIn(timeZone, shop.clock()),

@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const columns: Column<LedgerLine>[] = [
+const columns: Column<ReturnType<typeof ledgerLine>>[] = [
   { id: "at", title: "When", isRowHeader: true, cell: ({ at }) => at },
   { id: "what", title: "What", cell: ({ what }) => what },
   { id: "change", title: "Change", numeric: true, cell: ({ change }) => change },
@@ -140,21 +140,13 @@ function CountedInOdoo() {
 }
 
 /** A change of a count as the screen shows it. */
-type LedgerLine = {
-  readonly id: number;
-  readonly at: string;
-  readonly what: string;
-  /** "+12", "−1" */
-  readonly change: string;
-  readonly onHand: number;
-};
-
-function ledgerLine(entry: LedgerEntry, time: ShopTime): LedgerLine {
+function ledgerLine(entry: LedgerEntry, time: ShopTime) {
   const { id, kind, quantity, orderNumber, note, onHand } = entry;
   return {
     id,
     at: time.dayAndTime(entry.at),
     what: [movementNames[kind], orderNumber, note].filter(Boolean).join(" · "),
+    /** "+12", "−1" */
     change: quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`,
     onHand,
   };

@@ -4,12 +4,12 @@ import { nexusThreshold } from "#domain/tax/nexus.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readSalesByState } from "#server/tax/read-sales-by-state.ts";
-import type { StateSalesRow } from "./state-sales.tsx";
+
+/** A row of the table of the last twelve months. */
+export type StateSalesRow = Awaited<ReturnType<typeof readStateSales>>[number];
 
 /** The last twelve months by state, highest sales first. */
-export async function readStateSales(
-  ctx: Pick<AppContext, "db" | "clock" | "details">,
-): Promise<StateSalesRow[]> {
+export async function readStateSales(ctx: Pick<AppContext, "db" | "clock" | "details">) {
   const months = await readSalesByState(ctx, twelveMonthsAgo(ctx));
   return [...Map.groupBy(months, ({ state }) => state)]
     .map(([state, rows]) => {
@@ -27,6 +27,7 @@ export async function readStateSales(
           orders: rows.reduce((sum, { orders }) => sum + orders, 0),
           sales: formatUsd(sales),
           tax: formatUsd(tax),
+          /** Sales as percentage of the nexus threshold; null when the state has none. */
           nexusPercent: threshold && Math.floor((100 * sales) / threshold),
           threshold: threshold && formatUsd(threshold).replace(".00", ""),
         },

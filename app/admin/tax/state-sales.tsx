@@ -1,18 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-
-/** A row of the table of the last twelve months. */
-export type StateSalesRow = {
-  readonly state: string;
-  readonly name: string;
-  readonly orders: number;
-  readonly sales: string;
-  readonly tax: string;
-  /** Sales as percentage of the nexus threshold; null when the state has none. */
-  readonly nexusPercent: number | null;
-  readonly threshold: string | null;
-};
+import type { StateSalesRow } from "./read-state-sales.ts";
 
 /** From here on the owner should ask the state. */
 const CLOSE_PERCENT = 80;

@@ -40,20 +40,6 @@ export type OrderDetails = Omit<
   readonly buyerAddress?: Address;
 };
 
-/** What the payment provider says about an order, in words. */
-export type PaymentView = {
-  /** Why it is on hold: the part after a colon. */
-  readonly hold: string | null;
-  readonly dispute: string | null;
-  /** Whether there is a page of evidence for it. */
-  readonly hasEvidence: boolean;
-  readonly failure: string | null;
-  /** How it was paid without the provider. */
-  readonly byHand: string | null;
-  /** The payment at the provider, with its address in the provider's dashboard. */
-  readonly intent: { readonly id: string; readonly address: string | undefined } | null;
-};
-
 export type HistoryView = {
   readonly id: number | string;
   readonly at: string;
@@ -109,16 +95,23 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
   };
 }
 
-/** @param dashboard the address of the provider's dashboard, if it has one */
-export function paymentView(notes: PaymentNotes, dashboard?: string): PaymentView {
+/**
+ * What the payment provider says about an order, in words.
+ *
+ * @param dashboard the address of the provider's dashboard, if it has one
+ */
+export function paymentView(notes: PaymentNotes, dashboard?: string) {
   const { hold, dispute, isDisputeKnown, failure, byHand, intentId } = notes;
   return {
     intent: intentId
       ? { id: intentId, address: dashboard && `${dashboard}/payments/${intentId}` }
       : null,
+    /** How it was paid without the provider. */
     byHand: byHand && `${elsewhereNames[byHand.method]}: ${byHand.note}`,
+    /** Why it is on hold: the part after a colon. */
     hold: hold === null ? null : holdReason(hold),
     dispute: dispute === null ? null : disputeLine(dispute),
+    /** Whether there is a page of evidence for the dispute. */
     hasEvidence: isDisputeKnown,
     failure,
   };

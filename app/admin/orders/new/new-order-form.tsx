@@ -5,30 +5,17 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { BoxFields } from "./box-fields.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
-import type { OrderDraft, ProductChoice } from "./new-order-view.ts";
+import type { ProductChoice } from "./new-order-view.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { ProductQuantities } from "./product-quantities.tsx";
+import type { NewOrderScreen } from "./read-new-order.ts";
 import { type NewOrder, useNewOrder } from "./use-new-order.ts";
 
 /** Loaded only where gifts are offered. */
 const GiftFields = lazy(() => import("./gift-fields.tsx"));
 
 /** Form for an order that the owner takes: bars and boxes, customer, and payment. */
-export function NewOrderForm(props: {
-  id: string;
-  /** Whether the price depends on the address. */
-  isPricedByDestination: boolean;
-  /** Whether the shop has any discount code or automatic discount. */
-  takesCodes: boolean;
-  takesGiftCards: boolean;
-  takesPackerNotes: boolean;
-  /** All states, and the territories that the shop ships to. */
-  states: readonly UsPlace[];
-  /** Today in the shop's time zone; null when gifts are not offered. */
-  giftsFrom: string | null;
-  products: readonly ProductChoice[];
-  draft: OrderDraft;
-}): ReactNode {
+export function NewOrderForm(props: NewOrderScreen): ReactNode {
   const { giftsFrom, states, takesPackerNotes, takesCodes, takesGiftCards } = props;
   const order = useNewOrder(props.id, props.draft, props.isPricedByDestination);
   return (

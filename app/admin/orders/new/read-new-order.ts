@@ -22,6 +22,8 @@ import {
 import { isOrderId } from "../data/is-order-id.ts";
 import type { NewOrderGift, OrderDraft, ProductChoice } from "./new-order-view.ts";
 
+export type NewOrderScreen = Awaited<ReturnType<typeof readNewOrder>>;
+
 /** @param from an order to copy */
 export async function readNewOrder(ctx: AppContext, from: string | null) {
   const { db, log, clock, details } = ctx;
@@ -36,13 +38,17 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
   return {
     /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
+    /** Whether the price depends on the address. */
     isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),
+    /** Whether the shop has any discount code or automatic discount. */
     takesCodes: hasPromotions,
     takesPackerNotes: shipping.takesPackerNotes,
+    /** All states, and the territories that the shop ships to. */
     states: allPlaces.filter((place) => isUsState(place) || served.includes(place)),
     takesGiftCards: await takesGiftCards(db, log),
     products: products.filter(({ inStock }) => inStock).map(productChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
+    /** Today in the shop's time zone; null when gifts are not offered. */
     giftsFrom: offersGifts ? dayIn(details().timeZone, clock()) : null,
     draft: offersGifts ? draft : { ...draft, gift: noGift() },
     giftLeftOut: draft.gift.isGift && !offersGifts,

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import type { buyLabelAction, voidLabelAction } from "./label-actions.ts";
-import type { LabelLine, LooseLabel } from "./parcel-view.ts";
+import type { LabelLine, ParcelsView } from "./parcel-view.ts";
 
 const failure = "The shop does not answer. Please press again.";
 const voidQuestion =
@@ -34,7 +34,11 @@ export function LabelNote({ label }: { label: LabelLine }): ReactNode {
 }
 
 /** A label without a parcel: its purchase was interrupted or never answered. */
-export function LooseLabelNote({ loose }: { loose: LooseLabel }): ReactNode {
+export function LooseLabelNote({
+  loose,
+}: {
+  loose: ParcelsView["looseLabels"][number];
+}): ReactNode {
   const { run, isBusy, problem } = useAction<typeof buyLabelAction>("buy-label", { failure });
   return (
     <div className="mt-3 border-l-4 border-accent pl-3">

@@ -12,7 +12,7 @@ import { OrderSection } from "../data/order-section.tsx";
 import type { ListedOrder, OrderDetails } from "../data/order-views.ts";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
 import type { markDeliveredAction, undoParcelAction } from "./parcel-actions.ts";
-import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
+import type { ParcelsView } from "./parcel-view.ts";
 
 /** Whether a parcel of an order may leave. */
 export function mayShip({ status, isErased }: OrderDetails, { waiting }: ParcelsView): boolean {
@@ -91,7 +91,8 @@ function isRefundedUnsent({ status, paymentStatus, refunded }: OrderDetails, vie
 const undoQuestion =
   "Undo this shipment? Its bars wait again. An email that did not go out yet does not go out.";
 
-function Parcel({ orderId, line }: { orderId: string; line: ParcelLine }): ReactNode {
+function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }): ReactNode {
+  const { orderId, line } = props;
   const { parcelFailed: failure } = adminMessages;
   const deliver = useAction<typeof markDeliveredAction>("mark-delivered", { failure });
   const undo = useAction<typeof undoParcelAction>("undo-parcel", { failure });

@@ -6,44 +6,11 @@ import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { StoredShipment } from "#server/orders/shipment-queries.ts";
 import type { StoredLabel } from "#server/postage/label-queries.ts";
 
-/** A parcel as the order's drawer shows it. */
-export type ParcelLine = {
-  readonly id: string;
-  /** "USPS 9400…"; null without a number. */
-  readonly tracking: string | null;
-  readonly url: string | null;
-  /** "On its way" */
-  readonly state: string;
-  /** "2 × Sea Salt, 1 × Madagascar 72%" */
-  readonly contents: string;
-  /** When it was shipped, is expected, or was delivered. */
-  readonly about: string;
-  readonly isDelivered: boolean;
-  readonly isUndone: boolean;
-  /** When the customer is or was mailed. */
-  readonly email: string | null;
-  /** The label bought for it, which can be voided. */
-  readonly label: LabelLine | null;
-};
+/** The parcels of an order as its drawer shows them, and what is still to be sent. */
+export type ParcelsView = ReturnType<typeof parcelsView>;
 
 /** A bought label with its file and price. */
-export type LabelLine = { readonly id: string; readonly about: string; readonly url: string };
-
-export type ParcelsView = {
-  readonly lines: readonly ParcelLine[];
-  /** What is still to be sent. */
-  readonly waiting: readonly ShipmentItem[];
-  readonly waitingContents: string;
-  readonly buysLabels: boolean;
-  /** Labels without a parcel: bought, or perhaps bought. */
-  readonly looseLabels: readonly LooseLabel[];
-};
-
-export type LooseLabel = {
-  readonly id: string;
-  /** Null while it is unknown whether it was bought. */
-  readonly label: LabelLine | null;
-};
+export type LabelLine = NonNullable<ReturnType<typeof labelLine>>;
 
 export function parcelsView(
   order: Order,
@@ -52,7 +19,7 @@ export function parcelsView(
   labels: readonly StoredLabel[] | null,
   now: Date,
   time: ShopTime,
-): ParcelsView {
+) {
   const labelOf = (id: string) => labelLine(labels?.find((each) => each.id === id));
   const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
   const contentsOf = (items: readonly ShipmentItem[]) => {
@@ -69,10 +36,13 @@ export function parcelsView(
       const carrier = tracking && carrierNames[tracking.carrier];
       return {
         id: shipment.id,
+        /** "USPS 9400…"; null without a number. */
         tracking: tracking && [carrier, tracking.number].filter(Boolean).join(" "),
         url: tracking && trackingUrl(tracking.carrier, tracking.number),
         state: describeState(shipment),
+        /** "2 × Sea Salt, 1 × Madagascar 72%" */
         contents: contentsOf(shipment.items),
+        /** When it was shipped, is expected, or was delivered. */
         about: [
           `Left ${time.dayAndTime(shipment.shippedAt)}`,
           undoneAt && `undone ${time.dayAndTime(undoneAt)}`,
@@ -86,13 +56,17 @@ export function parcelsView(
           .join(" · "),
         isDelivered: deliveredAt !== null,
         isUndone: undoneAt !== null,
+        /** When the customer is or was mailed. */
         email: undoneAt ? null : describeEmail(emailAt, now, time),
+        /** The label bought for it, which can be voided. */
         label: labelOf(shipment.id),
       };
     }),
+    /** What is still to be sent. */
     waiting,
     waitingContents: contentsOf(waiting),
     buysLabels: labels !== null,
+    /** Labels without a parcel: bought, or perhaps bought. */
     looseLabels: (labels ?? [])
       .filter(({ id, state }) => {
         return state !== "refunded" && !shipments.some((shipment) => shipment.id === id);
@@ -106,7 +80,8 @@ function describeState({ undoneAt, deliveredAt }: StoredShipment): string {
   return deliveredAt ? "Delivered" : "On its way";
 }
 
-function labelLine(label: StoredLabel | undefined): LabelLine | null {
+/** Null while it is unknown whether it was bought. */
+function labelLine(label: StoredLabel | undefined) {
   if (label?.state !== "bought" || !label.url) return null;
   const { id, service, price, url } = label;
   return {

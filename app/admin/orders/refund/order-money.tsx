@@ -5,7 +5,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { RefundLine, RefundView } from "./refund-view.ts";
+import type { RefundView } from "./refund-view.ts";
 
 /** An order's sums and refunds, with buttons for another refund. */
 export function OrderMoney(props: {
@@ -54,7 +54,7 @@ function hasOtherRefunds({ refunded }: OrderDetails, { lines }: RefundView): boo
   return refunded > 0 && (more.length > 0 || only?.amount !== refunded);
 }
 
-function Refund({ line }: { line: RefundLine }) {
+function Refund({ line }: { line: RefundView["lines"][number] }) {
   const { status, state, about, note, failure, amount } = line;
   const hasFailed = status === "failed";
   return (

@@ -1,8 +1,5 @@
 import type { ShopTime } from "#app/admin/shared/shop-time.ts";
-import type { Cents } from "#domain/money/cents.ts";
 import { describePaidWith } from "#domain/orders/describe-order.ts";
-import type { RefundStatus } from "#domain/refunds/refund.ts";
-import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import type { Refundable } from "#server/refunds/read-refundable.ts";
 import {
   describeObstacle,
@@ -11,37 +8,8 @@ import {
   refundStatusNames,
 } from "./refund-messages.ts";
 
-/** A refund as the order's drawer shows it. */
-export type RefundLine = {
-  readonly id: string;
-  readonly amount: Cents;
-  readonly status: RefundStatus;
-  /** "On its way", "Recorded by hand" */
-  readonly state: string;
-  /** When and why, and by whom if not by the owner. */
-  readonly about: string;
-  readonly note: string | null;
-  readonly failure: string | null;
-};
-
 /** Data for showing and making refunds. */
-export type RefundView = {
-  readonly lines: readonly RefundLine[];
-  readonly parts: RefundableOrder;
-  /** Whether the stock of one of its bars is counted. */
-  readonly isCounted: boolean;
-  readonly mayRefund: boolean;
-  /** Whether a refund may be recorded by hand, such as by check. */
-  readonly mayRecord: boolean;
-  /** Why no refund is possible, if that needs an explanation. */
-  readonly obstacle: string | null;
-  /** Such as "Visa debit card ending in 4242". */
-  readonly paidWith: string | null;
-  /** The gift card that gets what is left beyond that, such as "gift card ••••1234". */
-  readonly giftCard: { readonly name: string; readonly remaining: Cents } | null;
-  /** The last day on which a bank payment can be refunded. */
-  readonly until: string | null;
-};
+export type RefundView = ReturnType<typeof refundView>;
 
 function describeState(refund: Refundable["refunds"][number]): string {
   if (refund.paymentId === null) return "Recorded by hand";
@@ -49,7 +17,7 @@ function describeState(refund: Refundable["refunds"][number]): string {
   return refundStatusNames[refund.status];
 }
 
-export function refundView(refundable: Refundable, time: ShopTime): RefundView {
+export function refundView(refundable: Refundable, time: ShopTime) {
   const { parts, refunds, payment, giftCard, obstacle, isCounted } = refundable;
   return {
     lines: refunds.map((refund) => {
@@ -61,15 +29,19 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
         id: refund.id,
         amount: refund.amount,
         status: refund.status,
+        /** "On its way", "Recorded by hand" */
         state: describeState(refund),
+        /** When and why, and by whom if not by the owner. */
         about: [at, why, who].filter(Boolean).join(" · "),
         note: refund.note,
         failure: refund.status === "failed" ? describeRefundFailure(refund.failure) : null,
       };
     }),
     parts,
+    /** Whether the stock of one of its bars is counted. */
     isCounted,
     mayRefund: payment !== null || giftCard !== null,
+    /** Whether a refund may be recorded by hand, such as by check. */
     mayRecord:
       parts.remaining > 0 &&
       (refunds.some(({ status }) => status === "failed") ||
@@ -80,12 +52,16 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
           "paid-elsewhere",
           "gift-card-closed",
         ].includes(obstacle?.code ?? "")),
+    /** Why no refund is possible, if that needs an explanation. */
     obstacle: obstacle && describeObstacle(obstacle, time.day),
+    /** Such as "Visa debit card ending in 4242". */
     paidWith: (payment && describePaidWith(payment.method)) ?? null,
+    /** The gift card that gets what is left beyond that. */
     giftCard: giftCard && {
       name: `gift card ••••${giftCard.last4}`,
       remaining: giftCard.remaining,
     },
+    /** The last day on which a bank payment can be refunded. */
     until: payment?.until ? time.day(payment.until) : null,
   };
 }

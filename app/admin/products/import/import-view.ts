@@ -47,18 +47,9 @@ export function importView(summary: ImportSummary, time: ShopTime): ImportView {
   };
 }
 
-export type ImportListRow = {
-  readonly row: number;
-  readonly name: string;
-  readonly about: string;
-  readonly decision: ImportRowView["decision"];
-  readonly reason: string;
-  readonly state: ImportRowView["state"];
-  readonly result: string | null;
-  readonly to: string | null;
-};
+export type ImportListRow = ReturnType<typeof importListRow>;
 
-export function importListRow(row: ImportRowView): ImportListRow {
+export function importListRow(row: ImportRowView) {
   const { price, category, productId, orderId, customerId, ...rest } = row;
   const about = [
     ...(price === null ? [] : [formatUsd(cents(price))]),

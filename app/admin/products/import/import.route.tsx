@@ -61,6 +61,7 @@ async function openImport({ db, details }: AppContext, id: string, query: URLSea
     page,
     rows: rows.map(importListRow),
     mapping: mappingView(mapping),
+    /** When the same file was imported before. */
     earlier: earlier ? time.dayAndTime(earlier) : null,
   };
 }

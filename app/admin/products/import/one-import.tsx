@@ -7,7 +7,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
-import type { Page } from "#app/ui/text/page-of.ts";
+import type { Route } from "./+types/import.route";
 import { ImportButtons } from "./import-buttons.tsx";
 import {
   decisionNames,
@@ -17,27 +17,14 @@ import {
   nouns,
   priceLimitsText,
 } from "./import-messages.ts";
-import {
-  type ImportListRow,
-  type ImportRowFilter,
-  type ImportView,
-  importQuery,
-  isBusy,
-  type MappingView,
-} from "./import-view.ts";
+import { type ImportListRow, type ImportView, importQuery, isBusy } from "./import-view.ts";
 
 const RELOAD_EVERY_MS = 1_500;
 
+type OpenedImport = Exclude<Route.ComponentProps["loaderData"]["opened"], "none" | null>;
+
 /** One import: its preview, progress and results, and undoing it. */
-export function OneImport(props: {
-  summary: ImportView;
-  filter: Exclude<ImportRowFilter, undefined> | null;
-  page: Page;
-  rows: readonly ImportListRow[];
-  mapping: MappingView;
-  /** When the same file was imported before. */
-  earlier: string | null;
-}): ReactNode {
+export function OneImport(props: OpenedImport): ReactNode {
   const { summary, page, rows, mapping, earlier } = props;
   const filter = props.filter ?? undefined;
   const isAway = useReloadWhileBusy(isBusy(summary));
@@ -124,7 +111,7 @@ function stepOf(summary: ImportView): { now: number; all: number } | undefined {
   return isBusy(summary) ? { now: picturesDone, all: pictures } : undefined;
 }
 
-function tabsOf({ summary, filter }: Parameters<typeof OneImport>[0]) {
+function tabsOf({ summary, filter }: OpenedImport) {
   const { rows, attention } = summary;
   const all = [
     { filter: null, name: "All", count: rows.new + rows.changed + rows.skipped },

@@ -16,7 +16,7 @@ import type {
   renewRecoveryCodeAction,
 } from "./passkey-actions.ts";
 
-export type PasskeyRow = {
+type PasskeyRow = {
   readonly id: string;
   readonly name: string;
   readonly added: string;

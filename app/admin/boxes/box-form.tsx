@@ -43,23 +43,23 @@ export function BoxForm(props: {
     <div className="mb-8">
       <FormFrame form={form} messages={boxesMessages.notSaved}>
         <div className="grid gap-5">
-          <FormSection title="The box">
-            <div className="grid gap-4.5">
-              <F.Text path="name" label="Name" />
-              <F.Text path="description" label="Description" optional />
-              <PhotographField />
-            </div>
+          <FormSection title="The box" fields="grid gap-4.5">
+            <F.Text path="name" label="Name" />
+            <F.Text path="description" label="Description" optional />
+            <PhotographField />
           </FormSection>
-          <FormSection title="Bars" help="Choose 3 or 5; leave the last two empty for a box of 3.">
-            <div className="grid gap-4">
-              <ProductsField products={products} />
-              <SetElsewhere
-                label="Saving on its bars"
-                value={savings}
-                screen="Pricing"
-                to="/admin/pricing"
-              />
-            </div>
+          <FormSection
+            title="Bars"
+            help="Choose 3 or 5; leave the last two empty for a box of 3."
+            fields="grid gap-4"
+          >
+            <ProductsField products={products} />
+            <SetElsewhere
+              label="Saving on its bars"
+              value={savings}
+              screen="Pricing"
+              to="/admin/pricing"
+            />
           </FormSection>
           <div className="form-save">
             <ButtonLink variant="quiet" to="/admin/boxes">

@@ -27,12 +27,11 @@ export function BrandColorFields(): ReactNode {
     <FormSection
       title="Colors"
       help="Text needs a contrast of 4.5 to 1. Night colors, lines and the colors of the categories follow from these three, and can always be read."
+      fields="grid gap-4"
     >
-      <div className="grid gap-4">
-        {(["paper", "ink", "accent"] as const).map((field) => (
-          <ColorField key={field} path={field} paper={paper} used={used?.[field]} />
-        ))}
-      </div>
+      {(["paper", "ink", "accent"] as const).map((field) => (
+        <ColorField key={field} path={field} paper={paper} used={used?.[field]} />
+      ))}
     </FormSection>
   );
 }

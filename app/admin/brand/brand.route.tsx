@@ -1,8 +1,10 @@
+import { useFieldAt } from "#app/admin/form/form-context.ts";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { loadSettings } from "#app/admin/form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { Choice } from "#app/ui/fields/choice.tsx";
 import { adjustBrand, brandSchema, type CardPictures } from "#domain/brand/brand-settings.ts";
 import type { ButtonStyle, CornerStyle } from "#domain/brand/looks.ts";
 import { pairTitle, typefacePairNames, typefacePairs } from "#domain/brand/typefaces.ts";
@@ -14,7 +16,6 @@ import { useLastValid } from "../preview/use-last-valid.ts";
 import type { Route } from "./+types/brand.route";
 import { BrandColorFields } from "./brand-color-fields.tsx";
 import { brandMessages } from "./brand-messages.ts";
-import { ChoiceList } from "./choice-list.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { LookChoice } from "./look-choice.tsx";
 
@@ -66,16 +67,14 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
       <PreviewColumns preview={() => <BrandPreview />}>
         <div className="grid gap-5">
           <LookChoice />
-          <FormSection title="Name and logo">
-            <div className="grid gap-4">
-              <F.Text
-                path="tagline"
-                label="Line under the name"
-                optional
-                hint="In the header, in search results and in shared links."
-              />
-              <LogoField />
-            </div>
+          <FormSection title="Name and logo" fields="grid gap-4">
+            <F.Text
+              path="tagline"
+              label="Line under the name"
+              optional
+              hint="In the header, in search results and in shared links."
+            />
+            <LogoField />
           </FormSection>
           <BrandColorFields />
           <ChoiceList
@@ -102,5 +101,28 @@ function BrandPreview() {
       title="Your shop, with these changes"
       draft={shown ? { brand: shown } : {}}
     />
+  );
+}
+
+/** Radio buttons that are all visible. */
+function ChoiceList(props: {
+  path: "typefaces" | "corners" | "buttons" | "cards";
+  title: string;
+  options: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
+  note?: string;
+}) {
+  const { path, title, options, note } = props;
+  const { id, value: chosen, change } = useFieldAt<string>(path);
+  return (
+    <FormSection title={title} help={note} fold={options[chosen]?.label ?? title}>
+      <Choice
+        id={id}
+        legend={title}
+        value={chosen}
+        options={options}
+        layout="columns"
+        onChange={change}
+      />
+    </FormSection>
   );
 }

@@ -13,30 +13,29 @@ export function LookChoice(): ReactNode {
     <FormSection
       title="Begin with a look"
       help="Each brings its own colors, typefaces, corners, buttons and ornaments. Change what you like afterwards."
+      fields="grid gap-3 sm:grid-cols-2"
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        {lookNames.map((name) => (
-          <label
-            key={name}
-            className="flex cursor-pointer items-center gap-4 rounded-md border-[1.5px] border-line p-3 has-checked:border-accent"
-          >
-            <input
-              type="radio"
-              name="look"
-              className="size-5 flex-none accent-accent"
-              autoComplete="off"
-              checked={name === chosen}
-              onChange={() => change(name)}
-              onClick={() => name === chosen && change(name)}
-            />
-            <Swatch look={name} />
-            <span>
-              <span className="font-semibold">{looks[name].title}</span>
-              <span className="block text-sm text-soft">{looks[name].text}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      {lookNames.map((name) => (
+        <label
+          key={name}
+          className="flex cursor-pointer items-center gap-4 rounded-md border-[1.5px] border-line p-3 has-checked:border-accent"
+        >
+          <input
+            type="radio"
+            name="look"
+            className="size-5 flex-none accent-accent"
+            autoComplete="off"
+            checked={name === chosen}
+            onChange={() => change(name)}
+            onClick={() => name === chosen && change(name)}
+          />
+          <Swatch look={name} />
+          <span>
+            <span className="font-semibold">{looks[name].title}</span>
+            <span className="block text-sm text-soft">{looks[name].text}</span>
+          </span>
+        </label>
+      ))}
     </FormSection>
   );
 }

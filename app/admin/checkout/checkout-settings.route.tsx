@@ -60,21 +60,23 @@ export default function CheckoutSettings({ loaderData }: Route.ComponentProps) {
         >
           <AssuranceForm loaded={assurances} freeShipping={freeShipping} />
         </FormSection>
-        <FormSection title="Also in the checkout" help="Set on other screens.">
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Elsewhere name="Gifts" isOn={loaderData.offersGifts} screen="shipping" />
-            <Elsewhere
-              name="Gifts for several people"
-              isOn={loaderData.sendsToSeveral}
-              screen="shipping"
-            />
-            <Elsewhere
-              name="A note for the packer"
-              isOn={loaderData.takesPackerNotes}
-              screen="shipping"
-            />
-            <Elsewhere name="Gift cards" isOn={loaderData.takesGiftCards} screen="gift-cards" />
-          </div>
+        <FormSection
+          title="Also in the checkout"
+          help="Set on other screens."
+          fields="grid gap-3 sm:grid-cols-2"
+        >
+          <Elsewhere name="Gifts" isOn={loaderData.offersGifts} screen="shipping" />
+          <Elsewhere
+            name="Gifts for several people"
+            isOn={loaderData.sendsToSeveral}
+            screen="shipping"
+          />
+          <Elsewhere
+            name="A note for the packer"
+            isOn={loaderData.takesPackerNotes}
+            screen="shipping"
+          />
+          <Elsewhere name="Gift cards" isOn={loaderData.takesGiftCards} screen="gift-cards" />
         </FormSection>
       </div>
     </>

@@ -65,7 +65,7 @@ async function readWeek(ctx: AppContext): Promise<SalesDays> {
   return await readSalesDays(ctx, salesPeriod(new URLSearchParams({ period: "7" }), today));
 }
 
-export type ComparedWeek = {
+type ComparedWeek = {
   /** Orders that were paid in these seven days. */
   readonly orders: number;
   readonly revenue: Cents;

@@ -81,21 +81,23 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
       titleLevel={2}
     >
       <div className="grid gap-5">
-        <FormSection title="Name and contact" help="Customers see them in the shop and in emails.">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <F.Text {...about("name")} label="Name of the shop" />
-            <F.Text {...about("phone")} label="Phone" type="tel" />
-            <F.Text
-              {...about("email", "Customers see it, and their answers to our emails go there.")}
-              label="Email"
-              type="email"
-            />
-            <F.Text
-              {...about("orderEmail", "Leave blank to use the email of the shop.")}
-              label="Send new orders and messages to"
-              type="email"
-            />
-          </div>
+        <FormSection
+          title="Name and contact"
+          help="Customers see them in the shop and in emails."
+          fields="grid gap-4 sm:grid-cols-2"
+        >
+          <F.Text {...about("name")} label="Name of the shop" />
+          <F.Text {...about("phone")} label="Phone" type="tel" />
+          <F.Text
+            {...about("email", "Customers see it, and their answers to our emails go there.")}
+            label="Email"
+            type="email"
+          />
+          <F.Text
+            {...about("orderEmail", "Leave blank to use the email of the shop.")}
+            label="Send new orders and messages to"
+            type="email"
+          />
         </FormSection>
         <FormSection
           title="Address"
@@ -116,22 +118,20 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
             />
           </div>
         </FormSection>
-        <FormSection title="Dates and numbers">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <F.Select
-              {...about("timeZone", "Dates and the year of order numbers follow it.")}
-              label="Time zone"
-              empty={zoneName(defaults.timeZone)}
-              options={Object.fromEntries(timeZones.map((zone) => [zone, zoneName(zone)]))}
-            />
-            <F.Text
-              {...about(
-                "orderPrefix",
-                "CHOC makes CHOC-2026-007. Orders that are there keep their numbers.",
-              )}
-              label="Order numbers begin with"
-            />
-          </div>
+        <FormSection title="Dates and numbers" fields="grid gap-4 sm:grid-cols-2">
+          <F.Select
+            {...about("timeZone", "Dates and the year of order numbers follow it.")}
+            label="Time zone"
+            empty={zoneName(defaults.timeZone)}
+            options={Object.fromEntries(timeZones.map((zone) => [zone, zoneName(zone)]))}
+          />
+          <F.Text
+            {...about(
+              "orderPrefix",
+              "CHOC makes CHOC-2026-007. Orders that are there keep their numbers.",
+            )}
+            label="Order numbers begin with"
+          />
         </FormSection>
       </div>
     </SettingsForm>

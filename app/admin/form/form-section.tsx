@@ -9,10 +9,13 @@ export function FormSection(props: {
   help?: ReactNode;
   /** Says what is in it, and opens it; for what few people change. */
   fold?: string;
+  /** How its fields are laid out, in classes. */
+  fields?: string;
   children: Elements;
 }): ReactNode {
-  const { title, help, fold, children } = props;
+  const { title, help, fold, fields, children } = props;
   const titleId = useId();
+  const content = fields === undefined ? children : <div className={fields}>{children}</div>;
   return (
     <section
       className="grid max-w-240 gap-x-8 gap-y-3 border-t border-line pt-5 first:border-t-0 first:pt-0 @min-[52rem]/main:grid-cols-[1fr_2fr]"
@@ -25,10 +28,10 @@ export function FormSection(props: {
       {fold !== undefined ? (
         <details className={`${card} py-3`}>
           <summary className="min-h-6 cursor-pointer font-semibold">{fold}</summary>
-          <div className="pt-3 pb-2">{children}</div>
+          <div className="pt-3 pb-2">{content}</div>
         </details>
       ) : (
-        <div className={`${card} py-5`}>{children}</div>
+        <div className={`${card} py-5`}>{content}</div>
       )}
     </section>
   );

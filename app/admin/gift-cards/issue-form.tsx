@@ -24,58 +24,55 @@ export function IssueForm(props: {
       className="grid gap-5"
       onSubmit={(form) => run({ cardId, form: formTexts(form, ...issueFields) })}
     >
-      <FormSection title="The card">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <UnitField
-            label="Amount"
-            problem={problems.amount}
-            unit="$"
-            name="amount"
-            inputMode="decimal"
-          />
-          <TextField label="Note for yourself" optional problem={problems.note} name="note" />
-        </div>
+      <FormSection title="The card" fields="grid gap-4 sm:grid-cols-2">
+        <UnitField
+          label="Amount"
+          problem={problems.amount}
+          unit="$"
+          name="amount"
+          inputMode="decimal"
+        />
+        <TextField label="Note for yourself" optional problem={problems.note} name="note" />
       </FormSection>
       <FormSection
         title="Who gets it"
         help="Its email has the code. Without one you get the code here, once."
+        fields="grid gap-4 sm:grid-cols-2"
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Recipient's email"
+        <TextField
+          label="Recipient's email"
+          optional
+          hint="Leave blank to get the code here, once."
+          problem={problems.recipientEmail}
+          name="recipientEmail"
+          type="email"
+        />
+        <TextField
+          label="Mail it on"
+          optional
+          hint="Leave blank for now. Dates use your shop's time zone."
+          problem={problems.emailOn}
+          name="emailOn"
+          type="date"
+          min={today}
+          max={latestShipAfter(today)}
+        />
+        <TextField
+          label="Recipient's name"
+          optional
+          problem={problems.recipientName}
+          name="recipientName"
+        />
+        <TextField label="From" optional problem={problems.senderName} name="senderName" />
+        <div className="sm:col-span-2">
+          <TextareaField
+            label="Message"
             optional
-            hint="Leave blank to get the code here, once."
-            problem={problems.recipientEmail}
-            name="recipientEmail"
-            type="email"
+            problem={problems.message}
+            name="message"
+            rows={3}
+            maxLength={MAX_CARD_MESSAGE_LENGTH}
           />
-          <TextField
-            label="Mail it on"
-            optional
-            hint="Leave blank for now. Dates use your shop's time zone."
-            problem={problems.emailOn}
-            name="emailOn"
-            type="date"
-            min={today}
-            max={latestShipAfter(today)}
-          />
-          <TextField
-            label="Recipient's name"
-            optional
-            problem={problems.recipientName}
-            name="recipientName"
-          />
-          <TextField label="From" optional problem={problems.senderName} name="senderName" />
-          <div className="sm:col-span-2">
-            <TextareaField
-              label="Message"
-              optional
-              problem={problems.message}
-              name="message"
-              rows={3}
-              maxLength={MAX_CARD_MESSAGE_LENGTH}
-            />
-          </div>
         </div>
       </FormSection>
       <div className="form-save">

@@ -25,70 +25,63 @@ type HeroFieldsProps = {
 };
 
 /** What the first screen says of free shipping, and which screen decides it. */
-export type FreeShippingRule = { readonly text: string; readonly isByZone: boolean };
+type FreeShippingRule = { readonly text: string; readonly isByZone: boolean };
 
 /** The first screen of the home page. */
 export function HeroFields(props: HeroFieldsProps): ReactNode {
   const { products, defaults, freeShipping } = props;
   const { picture } = F.useDraft().hero;
   return (
-    <FormSection title="First screen">
-      <div className="grid gap-4">
-        <HomeField path="hero.headline" label="Headline" fallback={defaults.headline} />
-        <HomeField path="hero.text" label="Text" long fallback={defaults.text} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <HomeField path="hero.buttons.0.label" label="First button" />
-          <HomeField
-            path="hero.buttons.0.to"
-            label="Leads to"
-            hint="Such as /products."
-            type="url"
-          />
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <HomeField path="hero.buttons.1.label" label="Second button" />
-          <HomeField
-            path="hero.buttons.1.to"
-            label="Leads to"
-            hint="Without buttons of yours, ours are shown."
-            type="url"
-          />
-        </div>
-        <SetElsewhere
-          label="Free shipping, below the text"
-          value={freeShipping.text}
-          screen={freeShipping.isByZone ? "Shipping" : "Pricing"}
-          to={freeShipping.isByZone ? "/admin/shipping" : "/admin/pricing"}
-        />
-        <F.Select path="hero.kind" label="Beside the words" options={kinds} />
-        <F.When path="hero.kind" is="products">
-          <ProductsField
-            path="hero.products"
-            products={products}
-            max={3}
-            none="Without a choice, the three newest are shown. The first one lies in front."
-          />
-        </F.When>
-        <F.When path="hero.kind" is="picture">
-          <DrawnFilmNote pictures={[picture]} />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <PictureField path="hero.picture" label="Picture" choose="Choose or upload" />
-            <div className="grid gap-4">
-              <HomeField
-                path="hero.pictureShows"
-                label="What the picture shows"
-                hint="For people who can't see it."
-              />
-              <F.Select
-                path="hero.pictureFocus"
-                label="Focus"
-                hint="The part that stays in view where the picture is cropped."
-                options={focusPointNames}
-              />
-            </div>
-          </div>
-        </F.When>
+    <FormSection title="First screen" fields="grid gap-4">
+      <HomeField path="hero.headline" label="Headline" fallback={defaults.headline} />
+      <HomeField path="hero.text" label="Text" long fallback={defaults.text} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <HomeField path="hero.buttons.0.label" label="First button" />
+        <HomeField path="hero.buttons.0.to" label="Leads to" hint="Such as /products." type="url" />
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <HomeField path="hero.buttons.1.label" label="Second button" />
+        <HomeField
+          path="hero.buttons.1.to"
+          label="Leads to"
+          hint="Without buttons of yours, ours are shown."
+          type="url"
+        />
+      </div>
+      <SetElsewhere
+        label="Free shipping, below the text"
+        value={freeShipping.text}
+        screen={freeShipping.isByZone ? "Shipping" : "Pricing"}
+        to={freeShipping.isByZone ? "/admin/shipping" : "/admin/pricing"}
+      />
+      <F.Select path="hero.kind" label="Beside the words" options={kinds} />
+      <F.When path="hero.kind" is="products">
+        <ProductsField
+          path="hero.products"
+          products={products}
+          max={3}
+          none="Without a choice, the three newest are shown. The first one lies in front."
+        />
+      </F.When>
+      <F.When path="hero.kind" is="picture">
+        <DrawnFilmNote pictures={[picture]} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <PictureField path="hero.picture" label="Picture" choose="Choose or upload" />
+          <div className="grid gap-4">
+            <HomeField
+              path="hero.pictureShows"
+              label="What the picture shows"
+              hint="For people who can't see it."
+            />
+            <F.Select
+              path="hero.pictureFocus"
+              label="Focus"
+              hint="The part that stays in view where the picture is cropped."
+              options={focusPointNames}
+            />
+          </div>
+        </div>
+      </F.When>
     </FormSection>
   );
 }

@@ -26,9 +26,9 @@ import { StepFields } from "./step-fields.tsx";
 
 const F = fieldsOf(homeCodec);
 
-/** Edits the content of the home page and of the frame around every page, with a preview. */
 type HomeScreen = Route.ComponentProps["loaderData"];
 
+/** Edits the content of the home page and of the frame around every page, with a preview. */
 export function HomeEditor({ loaded, ...shown }: HomeScreen): ReactNode {
   return (
     <SettingsForm
@@ -81,27 +81,29 @@ function HomeFields({ products, defaults, freeShipping }: Omit<HomeScreen, "load
   return (
     <>
       <HeroFields products={products} defaults={defaults} freeShipping={freeShipping} />
-      <FormSection title="Announcement" fold={draft.announcement.text || "None"}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <HomeField
-            path="announcement.text"
-            label="One line, above every page"
-            hint="Leave blank for none."
-          />
-          <HomeField
-            path="announcement.to"
-            label="Where it leads"
-            hint="Such as /products. Leave blank for nowhere."
-            type="url"
-          />
-          <HomeField
-            path="announcement.from"
-            label="First day"
-            hint="Dates use your shop's time zone."
-            type="date"
-          />
-          <HomeField path="announcement.until" label="Last day" type="date" />
-        </div>
+      <FormSection
+        title="Announcement"
+        fold={draft.announcement.text || "None"}
+        fields="grid gap-4 sm:grid-cols-2"
+      >
+        <HomeField
+          path="announcement.text"
+          label="One line, above every page"
+          hint="Leave blank for none."
+        />
+        <HomeField
+          path="announcement.to"
+          label="Where it leads"
+          hint="Such as /products. Leave blank for nowhere."
+          type="url"
+        />
+        <HomeField
+          path="announcement.from"
+          label="First day"
+          hint="Dates use your shop's time zone."
+          type="date"
+        />
+        <HomeField path="announcement.until" label="Last day" type="date" />
       </FormSection>
       <SectionOrder />
       <FormSection title="Featured bars" fold={countFeatured(draft.featured.length)}>
@@ -114,30 +116,26 @@ function HomeFields({ products, defaults, freeShipping }: Omit<HomeScreen, "load
       </FormSection>
       <SortingFields />
       <ProcessFields defaults={defaults.process} />
-      <FormSection title="Value cards" fold={listTitles(draft.values, defaults.values)}>
-        <div className="grid gap-4">
-          <StepFields
-            path="values"
-            pictures="pictures.values"
-            name="Card"
-            defaults={defaults.values}
-          />
-        </div>
+      <FormSection
+        title="Value cards"
+        fold={listTitles(draft.values, defaults.values)}
+        fields="grid gap-4"
+      >
+        <StepFields
+          path="values"
+          pictures="pictures.values"
+          name="Card"
+          defaults={defaults.values}
+        />
       </FormSection>
-      <FormSection title="The box" fold={draft.box.title || defaults.boxTitle}>
-        <div className="grid gap-4">
-          <HomeField path="box.title" label="Title" fallback={defaults.boxTitle} />
-          <HomeField
-            path="box.text"
-            label="Text"
-            hint="Before what the shop says of the savings."
-          />
-          <OwnPictureField
-            path="pictures.box"
-            label="Picture of your box"
-            none="Leave blank for the drawing of a box."
-          />
-        </div>
+      <FormSection title="The box" fold={draft.box.title || defaults.boxTitle} fields="grid gap-4">
+        <HomeField path="box.title" label="Title" fallback={defaults.boxTitle} />
+        <HomeField path="box.text" label="Text" hint="Before what the shop says of the savings." />
+        <OwnPictureField
+          path="pictures.box"
+          label="Picture of your box"
+          none="Leave blank for the drawing of a box."
+        />
       </FormSection>
       <FormSection
         title="While your shop is closed"
@@ -150,29 +148,31 @@ function HomeFields({ products, defaults, freeShipping }: Omit<HomeScreen, "load
           none="Leave blank for none."
         />
       </FormSection>
-      <FormSection title="Footer" fold={draft.footer || defaults.footer}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <div className="sm:col-span-2">
-            <HomeField path="footer" label="Below your name" fallback={defaults.footer} />
-          </div>
-          <div className="grid gap-3 sm:col-span-2">
-            <F.Switch path="newsletter.isOn" label="Newsletter sign-up in the footer" />
-            <F.When path="newsletter.isOn" is={true}>
-              <HomeField
-                path="newsletter.about"
-                label="What you write about, and how often"
-                hint="One sentence above the field. Leave blank for none."
-              />
-            </F.When>
-            <p className="text-sm text-soft">
-              <span>{homeMessages.newsletter}</span>{" "}
-              <TextLink to="/admin/customers/newsletter">Subscribers</TextLink>
-            </p>
-          </div>
-          {socialSites.map((site) => (
-            <HomeField key={site} path={`social.${site}`} label={socialNames[site]} type="url" />
-          ))}
+      <FormSection
+        title="Footer"
+        fold={draft.footer || defaults.footer}
+        fields="grid gap-4 sm:grid-cols-2"
+      >
+        <div className="sm:col-span-2">
+          <HomeField path="footer" label="Below your name" fallback={defaults.footer} />
         </div>
+        <div className="grid gap-3 sm:col-span-2">
+          <F.Switch path="newsletter.isOn" label="Newsletter sign-up in the footer" />
+          <F.When path="newsletter.isOn" is={true}>
+            <HomeField
+              path="newsletter.about"
+              label="What you write about, and how often"
+              hint="One sentence above the field. Leave blank for none."
+            />
+          </F.When>
+          <p className="text-sm text-soft">
+            <span>{homeMessages.newsletter}</span>{" "}
+            <TextLink to="/admin/customers/newsletter">Subscribers</TextLink>
+          </p>
+        </div>
+        {socialSites.map((site) => (
+          <HomeField key={site} path={`social.${site}`} label={socialNames[site]} type="url" />
+        ))}
       </FormSection>
     </>
   );

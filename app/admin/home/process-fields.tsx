@@ -19,26 +19,28 @@ const films = {
 /** How a bar is made: texts, film and four steps. */
 export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] }): ReactNode {
   return (
-    <FormSection title="How it's made" fold={F.useDraft().process.title || defaults.title}>
-      <div className="grid gap-4">
-        <HomeField path="process.title" label="Title" fallback={defaults.title} />
-        <HomeField path="process.text" label="Text" fallback={defaults.text} />
-        <F.Select
-          path="process.film"
-          label="Film"
-          hint="The drawn film shows how bars are made, and at its end one of Conche's."
-          options={films}
-        />
-        <F.When path="process.film" is="video">
-          <FilmFields />
-        </F.When>
-        <StepFields
-          path="process.steps"
-          pictures="pictures.steps"
-          name="Step"
-          defaults={defaults.steps}
-        />
-      </div>
+    <FormSection
+      title="How it's made"
+      fold={F.useDraft().process.title || defaults.title}
+      fields="grid gap-4"
+    >
+      <HomeField path="process.title" label="Title" fallback={defaults.title} />
+      <HomeField path="process.text" label="Text" fallback={defaults.text} />
+      <F.Select
+        path="process.film"
+        label="Film"
+        hint="The drawn film shows how bars are made, and at its end one of Conche's."
+        options={films}
+      />
+      <F.When path="process.film" is="video">
+        <FilmFields />
+      </F.When>
+      <StepFields
+        path="process.steps"
+        pictures="pictures.steps"
+        name="Step"
+        defaults={defaults.steps}
+      />
     </FormSection>
   );
 }

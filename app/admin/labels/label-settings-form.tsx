@@ -64,24 +64,22 @@ function StateField() {
 function StateRule() {
   const state = F.useField("state").value;
   return (
-    <FormSection title="Your state's rule" help={describeSource(state)}>
-      <div className="grid gap-4">
-        <F.Textarea
-          path="rule.sentence"
-          label="Sentence on the label"
-          hint="Letter by letter, capitals too."
+    <FormSection title="Your state's rule" help={describeSource(state)} fields="grid gap-4">
+      <F.Textarea
+        path="rule.sentence"
+        label="Sentence on the label"
+        hint="Letter by letter, capitals too."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <F.Number path="rule.points" label="Its smallest type in points" />
+        <F.Text
+          path="rule.cap"
+          label="Sales allowed in a year"
+          hint="Whole dollars, or none. Empty while you don't know."
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <F.Number path="rule.points" label="Its smallest type in points" />
-          <F.Text
-            path="rule.cap"
-            label="Sales allowed in a year"
-            hint="Whole dollars, or none. Empty while you don't know."
-          />
-        </div>
-        <F.Text path="permit" label="Your registration or permit" />
-        <F.Textarea path="rule.source" label="Where it is written" />
       </div>
+      <F.Text path="permit" label="Your registration or permit" />
+      <F.Textarea path="rule.source" label="Where it is written" />
     </FormSection>
   );
 }

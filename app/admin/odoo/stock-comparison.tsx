@@ -3,24 +3,10 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { CountingChoice } from "./counting-choice.tsx";
 import { erpMessages } from "./erp-messages.ts";
+import type { StockView } from "./erp-views.ts";
 import { OdooRequest } from "./odoo-request.tsx";
 
-type Verdict = keyof typeof erpMessages.verdicts;
-
-type ComparedProduct = {
-  readonly productId: number;
-  readonly name: string;
-  readonly sku: string;
-  readonly inStock: boolean;
-  readonly remaining: number | null;
-  readonly erpStock: { readonly onHand: number; readonly sellable: number } | null;
-  readonly verdict: Verdict;
-};
-
-export type StockView =
-  | { readonly code: "compared"; readonly comparisons: readonly ComparedProduct[] }
-  | { readonly code: "failed"; readonly message: string }
-  | { readonly code: "disabled" };
+type ComparedProduct = Extract<StockView, { code: "compared" }>["comparisons"][number];
 
 const isWrong = (verdict: ComparedProduct["verdict"]) =>
   /^(oversold|hidden|differs)$/.test(verdict);

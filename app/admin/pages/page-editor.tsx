@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type LeftOut, sumLeftOut } from "#domain/pages/html/page-blocks.ts";
 import { pageCodec } from "#domain/pages/page-codec.ts";
-import { OutlineChoice } from "./outline-choice.tsx";
+import { type PageOutline, pageOutlines } from "#domain/pages/page-outlines.ts";
 import { PageHistory } from "./page-history.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { PagePlace } from "./page-place.tsx";
@@ -126,5 +126,29 @@ export function PageEditor(props: {
         </div>
       </div>
     </FormFrame>
+  );
+}
+
+/** Outlines that an empty page may begin with. */
+function OutlineChoice(props: { onChoose: (outline: PageOutline) => void }) {
+  return (
+    <fieldset className="grid gap-2 rounded-md bg-sunken p-4">
+      <legend className="sr-only">Outlines</legend>
+      <p>
+        Begin with an outline, with places for your photos and words, or write on the blank page.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {pageOutlines.map((outline) => (
+          <Button
+            key={outline.name}
+            variant="quiet"
+            size="small"
+            onClick={() => props.onChoose(outline)}
+          >
+            {outline.name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

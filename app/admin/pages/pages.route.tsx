@@ -1,8 +1,9 @@
+import { Link } from "react-router";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import {
   builtInPages,
@@ -12,7 +13,7 @@ import {
 } from "#domain/pages/built-in-pages.ts";
 import { listPageDrafts } from "#server/pages/page-queries.ts";
 import type { Route } from "./+types/pages.route";
-import { type ListedPage, PageList } from "./page-list.tsx";
+import { type PageState, PageStateSign } from "./page-state-sign.tsx";
 
 export const meta = adminMeta("Pages", "The texts of the shop, and pages of your own.");
 
@@ -77,5 +78,34 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
     </div>
+  );
+}
+
+type ListedPage = PageState & {
+  readonly slug: string;
+  readonly title: string;
+  readonly path: string;
+  readonly inFooter: boolean;
+};
+
+/** The pages and whether they are published. */
+function PageList({ pages }: { pages: readonly ListedPage[] }) {
+  return (
+    <ul className={panelList}>
+      {pages.map((page) => (
+        <li
+          key={page.slug}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1"
+        >
+          <span className="min-w-0 wrap-anywhere">
+            <Link className={panelLink} to={`/admin/shop/pages/${page.slug}`}>
+              {page.title}
+            </Link>
+            <span className="text-sm text-soft">{`${page.path}${page.inFooter ? " · in the footer" : ""}`}</span>
+          </span>
+          <PageStateSign state={page} isSaved={page.differs} />
+        </li>
+      ))}
+    </ul>
   );
 }

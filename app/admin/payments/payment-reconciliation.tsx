@@ -8,11 +8,14 @@ import { useAction } from "../action/use-action.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
-import { BookDifferences } from "./book-differences.tsx";
 import { ClearingBalance } from "./clearing-balance.tsx";
 import type { reconcilePaymentsAction } from "./payment-actions.ts";
 import { ProviderLink } from "./provider-link.tsx";
-import { findingMessage, reconciliationMessages } from "./reconciliation-messages.ts";
+import {
+  bookFindingMessage,
+  findingMessage,
+  reconciliationMessages,
+} from "./reconciliation-messages.ts";
 import type { ReconciliationView } from "./reconciliation-view.ts";
 
 const LOOK_AGAIN_MS = 1_500;
@@ -119,7 +122,7 @@ function Findings({ findings }: Pick<ReconciliationView, "findings">) {
   );
 }
 
-export type AgreementState = keyof typeof marks;
+type AgreementState = keyof typeof marks;
 
 export function agreementStateOf(reconciliation: ReconciliationView): AgreementState {
   const { checked, findings, odooErrors, unbooked, books, clearing } = reconciliation;
@@ -154,5 +157,36 @@ export function ReconciliationMark({ state }: { state: AgreementState }): ReactN
       <circle cx="12" cy="12" r="10" />
       <path d={marks[state]} />
     </svg>
+  );
+}
+
+/** Differences in the provider's balance and in Odoo's documents, with the actions for each. */
+function BookDifferences(props: { differences: ReconciliationView["books"] }) {
+  if (props.differences.length === 0) return null;
+  return (
+    <>
+      <ul className={panelList}>
+        {props.differences.map(({ code, reference, orderId, address, ...sums }) => (
+          <li key={`${code} ${reference}`}>
+            <p>
+              {orderId && (
+                <Link className={panelLink} to={`/admin/orders/${orderId}`}>
+                  {reference}
+                </Link>
+              )}{" "}
+              <span>{bookFindingMessage(code, sums)}</span>
+            </p>
+            {!orderId && <ProviderLink id={reference} address={address} />}
+            {orderId && <ErpRetry orderId={orderId} label="Send to Odoo again" about={reference} />}
+            {code === "booking-differs" && (
+              <div className="mt-3">
+                <BookAgain entry={reference} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-[0.8125rem] text-soft">{reconciliationMessages.thenCheck}</p>
+    </>
   );
 }

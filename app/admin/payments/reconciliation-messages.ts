@@ -115,7 +115,7 @@ export const reconciliationMessages = {
     `${count === 1 ? "One message" : `${count} messages`} of the payment provider could not be acted on for more than a day, such as a dispute or a refund. The shop goes on trying; its log says why it fails.`,
 } as const;
 
-export type BookSums = {
+type BookSums = {
   readonly expected: Cents | null;
   readonly actual: Cents | null;
   /** The name of a document or an account in Odoo. */

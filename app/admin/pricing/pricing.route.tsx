@@ -71,12 +71,11 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         <FormSection
           title="Bundle pricing"
           help="A shopper pays the chosen bars minus the discount percent. Base and final price describe the typical box. A base that you don't change follows the average bar price."
+          fields="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4"
         >
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
-            {tierNames.map((name) => (
-              <TierFields key={name} name={name} />
-            ))}
-          </div>
+          {tierNames.map((name) => (
+            <TierFields key={name} name={name} />
+          ))}
         </FormSection>
         <FormSection title="Global settings">
           <OtherRulesNote {...rules} />

@@ -26,24 +26,23 @@ export function RetentionForm(props: { loaded: LoadedSettings<RetentionSettings>
             <span>tells shoppers the same.</span>
           </>
         }
+        fields="grid gap-4 sm:grid-cols-3"
       >
-        <div className="grid gap-4 sm:grid-cols-3">
-          <F.Number
-            path="abandonedCheckoutDays"
-            label="Unpaid checkouts, in days"
-            hint="At least 7, since a bank's payment may take days to begin."
-          />
-          <F.Number
-            path="mailBodyDays"
-            label="Text of emails, in days"
-            hint="Their lines stay in the log."
-          />
-          <F.Number
-            path="browserOrderDays"
-            label="Copies in browsers, in days"
-            hint="They show shoppers their orders while the shop is away."
-          />
-        </div>
+        <F.Number
+          path="abandonedCheckoutDays"
+          label="Unpaid checkouts, in days"
+          hint="At least 7, since a bank's payment may take days to begin."
+        />
+        <F.Number
+          path="mailBodyDays"
+          label="Text of emails, in days"
+          hint="Their lines stay in the log."
+        />
+        <F.Number
+          path="browserOrderDays"
+          label="Copies in browsers, in days"
+          hint="They show shoppers their orders while the shop is away."
+        />
       </FormSection>
     </SettingsForm>
   );

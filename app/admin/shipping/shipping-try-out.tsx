@@ -51,55 +51,54 @@ export function ShippingTryOut(props: {
     <FormSection
       title="Try it out"
       help="What shoppers would be offered with what you have above, saved or not."
+      fields="grid items-start gap-6 lg:grid-cols-2"
     >
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-4 min-[28rem]:grid-cols-2">
-          <SelectField
-            label="To"
-            value={state}
-            onChange={(chosen) => {
-              if (!isUsPlace(chosen)) return;
-              setState(chosen);
-              setZipCode("");
-            }}
-          >
-            <Options of={usPlaces} />
-          </SelectField>
-          <TextField
-            label="ZIP code"
-            optional
-            inputMode="numeric"
-            maxLength={5}
-            value={zipCode}
-            onChange={setZipCode}
+      <div className="grid gap-4 min-[28rem]:grid-cols-2">
+        <SelectField
+          label="To"
+          value={state}
+          onChange={(chosen) => {
+            if (!isUsPlace(chosen)) return;
+            setState(chosen);
+            setZipCode("");
+          }}
+        >
+          <Options of={usPlaces} />
+        </SelectField>
+        <TextField
+          label="ZIP code"
+          optional
+          inputMode="numeric"
+          maxLength={5}
+          value={zipCode}
+          onChange={setZipCode}
+        />
+        <TextField
+          label="Bars"
+          inputMode="numeric"
+          maxLength={3}
+          value={units}
+          onChange={setUnits}
+        />
+        <TextField label="Ordered on" type="date" value={day} onChange={setDay} />
+        <p className="col-span-full text-sm text-soft">{`${formatUsd(subtotal)} of bars, ${ounces} oz with the box, ordered at 9 in the morning.`}</p>
+      </div>
+      <div aria-live="polite">
+        {decoded.code === "valid" && isIsoDay(day) ? (
+          <Offered
+            settings={decoded.data}
+            offered={listShippingOptions(
+              { shipping: decoded.data, pricing },
+              { ounces, units: count, subtotal },
+              { state, zipCode, isPoBox: false },
+              { now: nineOClock(day, timeZone), timeZone },
+            )}
+            state={state}
+            day={day}
           />
-          <TextField
-            label="Bars"
-            inputMode="numeric"
-            maxLength={3}
-            value={units}
-            onChange={setUnits}
-          />
-          <TextField label="Ordered on" type="date" value={day} onChange={setDay} />
-          <p className="col-span-full text-sm text-soft">{`${formatUsd(subtotal)} of bars, ${ounces} oz with the box, ordered at 9 in the morning.`}</p>
-        </div>
-        <div aria-live="polite">
-          {decoded.code === "valid" && isIsoDay(day) ? (
-            <Offered
-              settings={decoded.data}
-              offered={listShippingOptions(
-                { shipping: decoded.data, pricing },
-                { ounces, units: count, subtotal },
-                { state, zipCode, isPoBox: false },
-                { now: nineOClock(day, timeZone), timeZone },
-              )}
-              state={state}
-              day={day}
-            />
-          ) : (
-            <p className="text-soft">Fix the marked fields to see prices.</p>
-          )}
-        </div>
+        ) : (
+          <p className="text-soft">Fix the marked fields to see prices.</p>
+        )}
       </div>
     </FormSection>
   );

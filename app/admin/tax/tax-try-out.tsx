@@ -27,35 +27,33 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
   const price = effectivePrice(cents(1599), pricing);
   const cart = priceCart([{ price, quantity: 2 }], pricing, { rates });
   return (
-    <FormSection title="Try it out">
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <div className="grid grid-cols-2 gap-4">
-          <SelectField
-            label="Two bars to"
-            value={state}
-            onChange={(chosen) => {
-              const code = allStates.find((each) => each === chosen);
-              if (code) setState(code);
-            }}
-          >
-            <Options of={allStates.map((code) => [code, usStates[code]])} />
-          </SelectField>
-          <TextField
-            label="ZIP code"
-            optional
-            inputMode="numeric"
-            maxLength={10}
-            value={zipCode}
-            onChange={setZipCode}
-          />
-        </div>
-        <div aria-live="polite">
-          {decoded.code === "valid" ? (
-            <OrderSummary totals={cart} />
-          ) : (
-            <p className="text-soft">Once all rates can be read.</p>
-          )}
-        </div>
+    <FormSection title="Try it out" fields="grid items-start gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          label="Two bars to"
+          value={state}
+          onChange={(chosen) => {
+            const code = allStates.find((each) => each === chosen);
+            if (code) setState(code);
+          }}
+        >
+          <Options of={allStates.map((code) => [code, usStates[code]])} />
+        </SelectField>
+        <TextField
+          label="ZIP code"
+          optional
+          inputMode="numeric"
+          maxLength={10}
+          value={zipCode}
+          onChange={setZipCode}
+        />
+      </div>
+      <div aria-live="polite">
+        {decoded.code === "valid" ? (
+          <OrderSummary totals={cart} />
+        ) : (
+          <p className="text-soft">Once all rates can be read.</p>
+        )}
       </div>
     </FormSection>
   );

@@ -1,6 +1,8 @@
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { requestContext } from "#app/http/request-context.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -11,6 +13,7 @@ import { newStateTaxForm, type StateTaxForm, taxCodec } from "#domain/tax/tax-co
 import { allStates } from "#domain/tax/tax-settings.ts";
 import { getPricingSettings, taxSection } from "#server/settings/sections.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
+import { useAction } from "../action/use-action.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { loadSettings } from "../form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
@@ -20,9 +23,8 @@ import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
 import { StateSales } from "./state-sales.tsx";
 import { StateTaxFields } from "./state-tax-fields.tsx";
-import { StripeTaxPanel } from "./stripe-tax-panel.tsx";
+import type { recordTaxAgainAction } from "./tax-actions.ts";
 import { TaxTryOut } from "./tax-try-out.tsx";
-import { UnrecordedOrders } from "./unrecorded-orders.tsx";
 
 /** More are shown once these are dealt with. */
 const MAX_PROBLEMS = 50;
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loaded,
     pricing,
     sales,
+    /** False when Stripe is not configured, or no longer. */
     canUseStripe: shop.taxes !== null,
     unrecorded: await listTaxProblems(shop.db, MAX_PROBLEMS),
   };
@@ -162,5 +165,51 @@ function AddState() {
         <Options of={others.map((code) => [code, usStates[code]])} />
       </SelectField>
     </div>
+  );
+}
+
+/** Has Stripe calculate the tax of each address. */
+function StripeTaxPanel({ canUseStripe }: { canUseStripe: boolean }) {
+  const usesStripe = F.useField("usesStripe").value;
+  if (!canUseStripe && !usesStripe) return null;
+  return (
+    <FormSection title="Stripe Tax">
+      <F.Switch path="usesStripe" label="Ask Stripe for the tax of each address" />
+      <p className="mt-1.5 max-w-176 text-soft">
+        Stripe knows local taxes and keeps up with changes. It charges extra for each order, and for
+        each figure beyond some that are included: see Stripe's price list. Register the states
+        where you collect in Stripe's dashboard, under Tax. Where you aren't registered, there is no
+        tax. Paid orders and refunds are recorded there for your tax returns.
+      </p>
+      <p className="mt-1.5 max-w-176 text-soft">
+        {canUseStripe
+          ? "If Stripe doesn't answer within two seconds, the choice above counts for that order. Try it out, below, shows that choice."
+          : "Stripe isn't connected, so the choice above counts."}
+      </p>
+    </FormSection>
+  );
+}
+
+/** Orders that Stripe Tax did not take into its books. */
+function UnrecordedOrders(props: { orders: Route.ComponentProps["loaderData"]["unrecorded"] }) {
+  const { run, isBusy } = useAction<typeof recordTaxAgainAction>("record-tax-again");
+  return (
+    <Panel className="mt-5" title="Not recorded with Stripe Tax">
+      <p className="mt-1.5 max-w-176 text-soft">
+        These orders were charged their tax, but Stripe did not record it. Put them right in
+        Stripe's dashboard and press the button, or add them to your tax return yourself.
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {props.orders.map(({ orderId, orderNumber, problem }) => (
+          <li key={orderId} className="wrap-anywhere">
+            <TextLink to={`/admin/orders/${orderId}`}>{orderNumber}</TextLink>
+            <span>{`: ${problem}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-3" variant="quiet" aria-disabled={isBusy} onClick={() => run({})}>
+        Record them again
+      </Button>
+    </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { fullName } from "#domain/input/full-name.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 
-export type SlipShop = {
+type SlipShop = {
   readonly name: string;
   readonly email: string;
   readonly phone: string;

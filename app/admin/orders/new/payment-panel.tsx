@@ -3,12 +3,11 @@ import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
-import { SelectField } from "#app/ui/fields/text-field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { AddressWarning } from "../data/address-warning.tsx";
-import { CodeField } from "./code-field.tsx";
-import type { PricedOrder } from "./new-order-view.ts";
+import type { CodeNote, PricedOrder } from "./new-order-view.ts";
 import { PaymentFields } from "./payment-fields.tsx";
 import { isCovered, type NewOrder } from "./use-new-order.ts";
 
@@ -99,6 +98,35 @@ function ShippingField(props: {
       >
         <Options of={ways.map(({ label }, index) => [index, label])} />
       </SelectField>
+    </div>
+  );
+}
+
+/** A discount code, or that of a gift card, of an order that the owner takes. */
+function CodeField(props: {
+  name: string;
+  label: string;
+  value: string;
+  note: CodeNote | null;
+  onChange: (code: string) => void;
+}) {
+  const { name, label, value, note, onChange } = props;
+  return (
+    <div className="mt-5">
+      <TextField
+        id={`new-order-${name}`}
+        label={label}
+        optional
+        problem={note?.isRefused ? note.text : undefined}
+        value={value}
+        maxLength={60}
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={onChange}
+      />
+      <p role="status" className="mt-1 text-sm text-soft empty:hidden">
+        {note && !note.isRefused && note.text}
+      </p>
     </div>
   );
 }

@@ -49,59 +49,56 @@ export default function PackingSettings({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <SettingsForm section="packing" codec={shipmentSettingsCodec} loaded={settings} saved={saved}>
         <div className="grid gap-5">
-          <FormSection title="How you pack">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <F.Number
-                path="workingDays"
-                label="Leaves within, in working days"
-                hint="Of the days on which you ship. Where Shipping promises days of arrival, its order time decides instead."
+          <FormSection title="How you pack" fields="grid gap-4 sm:grid-cols-2">
+            <F.Number
+              path="workingDays"
+              label="Leaves within, in working days"
+              hint="Of the days on which you ship. Where Shipping promises days of arrival, its order time decides instead."
+            />
+            <F.Number
+              path="undoSeconds"
+              label="Email about a parcel after, in seconds"
+              hint="Until then you can undo it."
+            />
+            <div className="sm:col-span-2">
+              <SetElsewhere
+                label="Days on which you ship"
+                value={handOver}
+                screen="Shipping"
+                to="/admin/shipping"
               />
-              <F.Number
-                path="undoSeconds"
-                label="Email about a parcel after, in seconds"
-                hint="Until then you can undo it."
-              />
-              <div className="sm:col-span-2">
-                <SetElsewhere
-                  label="Days on which you ship"
-                  value={handOver}
-                  screen="Shipping"
-                  to="/admin/shipping"
-                />
-              </div>
             </div>
           </FormSection>
           <FormSection
             title="A parcel"
             help="For label files, and for labels bought here without a box."
+            fields="grid grid-cols-2 gap-4 sm:grid-cols-3"
           >
-            <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-              <F.Decimal
-                path="productOunces"
-                label="Weight of a packed bar, in ounces"
-                hint="For label files. 0 leaves their weights empty."
-              />
-              <F.Decimal
-                path="parcelOunces"
-                label="Weight of an empty parcel, in ounces"
-                hint="Box, filling, slip."
-              />
-              <F.Decimal
-                path="lengthInches"
-                label="Length of a parcel, in inches"
-                hint="For label files. 0 leaves it empty."
-              />
-              <F.Decimal
-                path="widthInches"
-                label="Width of a parcel, in inches"
-                hint="For label files. 0 leaves it empty."
-              />
-              <F.Decimal
-                path="heightInches"
-                label="Height of a parcel, in inches"
-                hint="For label files. 0 leaves it empty."
-              />
-            </div>
+            <F.Decimal
+              path="productOunces"
+              label="Weight of a packed bar, in ounces"
+              hint="For label files. 0 leaves their weights empty."
+            />
+            <F.Decimal
+              path="parcelOunces"
+              label="Weight of an empty parcel, in ounces"
+              hint="Box, filling, slip."
+            />
+            <F.Decimal
+              path="lengthInches"
+              label="Length of a parcel, in inches"
+              hint="For label files. 0 leaves it empty."
+            />
+            <F.Decimal
+              path="widthInches"
+              label="Width of a parcel, in inches"
+              hint="For label files. 0 leaves it empty."
+            />
+            <F.Decimal
+              path="heightInches"
+              label="Height of a parcel, in inches"
+              hint="For label files. 0 leaves it empty."
+            />
           </FormSection>
           <FormSection
             title="Boxes"

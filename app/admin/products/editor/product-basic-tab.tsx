@@ -32,88 +32,82 @@ export function ProductBasicTab(props: {
     field.value === "" && <TextButton onClick={() => field.change(proposed)}>{label}</TextButton>;
   return (
     <div className="grid gap-5">
-      <FormSection title="Name and description">
-        <div className="grid gap-4.5">
-          <F.Text path="name" label="Name" required />
-          <F.Text
-            path="origin"
-            label="Origin"
-            required
-            hint="Where the beans grow, like Sambirano, Madagascar."
-          />
-          <F.Textarea path="description" label="Short description" required rows={2} />
-          <F.Textarea path="fullDescription" label="Full description" optional rows={6} />
-        </div>
+      <FormSection title="Name and description" fields="grid gap-4.5">
+        <F.Text path="name" label="Name" required />
+        <F.Text
+          path="origin"
+          label="Origin"
+          required
+          hint="Where the beans grow, like Sambirano, Madagascar."
+        />
+        <F.Textarea path="description" label="Short description" required rows={2} />
+        <F.Textarea path="fullDescription" label="Full description" optional rows={6} />
       </FormSection>
-      <FormSection title="Price and facts">
-        <div className="grid gap-4.5">
-          {/* On a phone price and category are below each other. */}
-          <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 max-sm:*:nth-[-n+2]:col-span-full">
-            <F.Money path="price" label="Price" hint={<PriceHint individual={individual} />} />
-            <F.Select path="category" label="Category" options={categoryNames} />
-            <F.Percent
-              path="cocoaPercentage"
-              label="Cocoa percentage"
-              hint={
+      <FormSection title="Price and facts" fields="grid gap-4.5">
+        {/* On a phone price and category are below each other. */}
+        <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 max-sm:*:nth-[-n+2]:col-span-full">
+          <F.Money path="price" label="Price" hint={<PriceHint individual={individual} />} />
+          <F.Select path="category" label="Category" options={categoryNames} />
+          <F.Percent
+            path="cocoaPercentage"
+            label="Cocoa percentage"
+            hint={
+              <>
+                <span>Leave blank to say nothing about cocoa.</span>{" "}
+                {propose(
+                  cocoa,
+                  proposedFields.cocoaPercentage,
+                  `Use ${proposedFields.cocoaPercentage}%`,
+                )}
+              </>
+            }
+          />
+          <F.Decimal
+            path="rating"
+            label="Rating"
+            hint={
+              defaults === "filled-in" ? (
+                "From 1 to 5. Leave blank for 4.5."
+              ) : (
                 <>
-                  <span>Leave blank to say nothing about cocoa.</span>{" "}
-                  {propose(
-                    cocoa,
-                    proposedFields.cocoaPercentage,
-                    `Use ${proposedFields.cocoaPercentage}%`,
-                  )}
+                  <span>Your own score, from 1 to 5. Leave blank to show none.</span>{" "}
+                  {propose(rating, proposedFields.rating, `Use ${proposedFields.rating}`)}
                 </>
-              }
-            />
-            <F.Decimal
-              path="rating"
-              label="Rating"
-              hint={
-                defaults === "filled-in" ? (
-                  "From 1 to 5. Leave blank for 4.5."
-                ) : (
-                  <>
-                    <span>Your own score, from 1 to 5. Leave blank to show none.</span>{" "}
-                    {propose(rating, proposedFields.rating, `Use ${proposedFields.rating}`)}
-                  </>
-                )
-              }
-            />
-          </div>
-          {counted === null ? (
-            <F.Switch path="inStock" label="In stock" />
-          ) : (
-            <SetElsewhere
-              label="For sale"
-              value={counted.remaining === 0 ? "Sold out" : `${counted.remaining}`}
-              screen="Stock"
-              to={`/admin/stock/${counted.productId}`}
-            />
-          )}
-          <EntryList
-            list="tags"
-            label="Tags"
-            noun="tag"
-            hint="Lists show the first two. “Animated” lets a drawn wrapper move."
+              )
+            }
           />
         </div>
+        {counted === null ? (
+          <F.Switch path="inStock" label="In stock" />
+        ) : (
+          <SetElsewhere
+            label="For sale"
+            value={counted.remaining === 0 ? "Sold out" : `${counted.remaining}`}
+            screen="Stock"
+            to={`/admin/stock/${counted.productId}`}
+          />
+        )}
+        <EntryList
+          list="tags"
+          label="Tags"
+          noun="tag"
+          hint="Lists show the first two. “Animated” lets a drawn wrapper move."
+        />
       </FormSection>
       {addresses && (
-        <FormSection title="More" fold="Addresses in the shop">
-          <div className="grid gap-4.5">
-            <p>
-              <span className="font-semibold">Address</span>{" "}
-              <a className={textLinkClass} href={addresses.path}>
-                {addresses.path}
-              </a>
-            </p>
-            <SetElsewhere
-              label="Former addresses"
-              value={addresses.former.join(", ") || "None"}
-              screen="Former Addresses"
-              to={`/admin/shop/addresses?search=${encodeURIComponent(addresses.former[0] ?? "")}`}
-            />
-          </div>
+        <FormSection title="More" fold="Addresses in the shop" fields="grid gap-4.5">
+          <p>
+            <span className="font-semibold">Address</span>{" "}
+            <a className={textLinkClass} href={addresses.path}>
+              {addresses.path}
+            </a>
+          </p>
+          <SetElsewhere
+            label="Former addresses"
+            value={addresses.former.join(", ") || "None"}
+            screen="Former Addresses"
+            to={`/admin/shop/addresses?search=${encodeURIComponent(addresses.former[0] ?? "")}`}
+          />
         </FormSection>
       )}
     </div>

@@ -34,38 +34,34 @@ export function ProductDetailsTab(props: {
   const isNutritionEmpty = proposedNutrition.every((field) => draft[field] === "");
   return (
     <div className="grid gap-5">
-      <FormSection title="Ingredients">
-        <div className="grid gap-4.5">
-          <IngredientList known={knownIngredients} />
-          <EntryList
-            list="allergens"
-            label="Allergens"
-            noun="allergen"
-            hint="What a shopper must know before buying, like Milk or Tree nuts."
-          />
-          <MajorAllergenChoice />
-        </div>
+      <FormSection title="Ingredients" fields="grid gap-4.5">
+        <IngredientList known={knownIngredients} />
+        <EntryList
+          list="allergens"
+          label="Allergens"
+          noun="allergen"
+          hint="What a shopper must know before buying, like Milk or Tree nuts."
+        />
+        <MajorAllergenChoice />
       </FormSection>
-      <FormSection title="Weight and tax">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
-          <F.Number
-            path="netWeight"
-            label="Net weight in grams"
-            hint="The chocolate alone, as on the label."
+      <FormSection title="Weight and tax" fields="grid grid-cols-2 gap-x-4 gap-y-4.5">
+        <F.Number
+          path="netWeight"
+          label="Net weight in grams"
+          hint="The chocolate alone, as on the label."
+        />
+        <F.Number
+          path="shippingWeight"
+          label="Packed weight in grams"
+          hint="With its wrapper, for parcels."
+        />
+        <div className="col-span-2">
+          <F.Select
+            path="taxCategory"
+            label="Taxed as"
+            hint="Most states call chocolate candy, unless it has flour, like a cookie bar."
+            options={{ candy: "Candy", food: "Food, made with flour" }}
           />
-          <F.Number
-            path="shippingWeight"
-            label="Packed weight in grams"
-            hint="With its wrapper, for parcels."
-          />
-          <div className="col-span-2">
-            <F.Select
-              path="taxCategory"
-              label="Taxed as"
-              hint="Most states call chocolate candy, unless it has flour, like a cookie bar."
-              options={{ candy: "Candy", food: "Food, made with flour" }}
-            />
-          </div>
         </div>
       </FormSection>
       <FormSection

@@ -11,7 +11,7 @@ import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { StickyHead } from "#app/admin/shared/sticky-head.tsx";
 import { requestContext } from "#app/http/request-context.ts";
 import { PRODUCTS_UPDATED } from "#app/shop/cart/state/cart-provider.tsx";
-import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Tabs } from "#app/ui/navigation/tabs.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
@@ -30,11 +30,10 @@ import { findProduct, findProductToEdit } from "#server/catalog/product-queries.
 import { productDefaults } from "#server/catalog/save-product.ts";
 import { listFormerPaths } from "#server/former-addresses/find-former-address.ts";
 import { getPricingSettings } from "#server/settings/sections.ts";
-import type { deleteProductAction } from "../product-actions.ts";
+import type { archiveProductAction, deleteProductAction } from "../product-actions.ts";
 import { productList } from "../product-list.tsx";
 import { askToDelete, productsMessages } from "../product-message.ts";
 import type { Route } from "./+types/product-editor.route";
-import { ArchiveButton } from "./archive-button.tsx";
 import { ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
 import { F } from "./product-form-fields.tsx";
@@ -246,5 +245,22 @@ function Foot(props: {
         Delete Product
       </ConfirmButton>
     </div>
+  );
+}
+
+/** Archives or restores a product; the toast can undo it. */
+function ArchiveButton(props: { productId: number; name: string; archived: boolean }) {
+  const { productId, name, archived } = props;
+  const { run, isBusy } = useAction<typeof archiveProductAction>("archive-product", {
+    failure: productsMessages.archiveFailed,
+  });
+  return (
+    <Button
+      variant="quiet"
+      aria-disabled={isBusy}
+      onClick={() => run({ productId, name, isArchived: !archived })}
+    >
+      {archived ? "Put Back" : "Archive"}
+    </Button>
   );
 }

@@ -55,20 +55,18 @@ export function ProductImagesTab(props: {
           <UploadList uploads={uploads.shown} />
         </div>
       </FormSection>
-      <FormSection title="More" fold="Addresses of the pictures">
-        <div className="grid gap-4.5">
-          <F.Text path="image" label="Main image" optional inputMode="url" hint="Its address." />
-          <F.Textarea
-            path="additionalImages"
-            label="Additional images"
-            optional
-            hint="One URL per line."
-            rows={4}
-            wrap="off"
-            spellCheck={false}
-            inputMode="url"
-          />
-        </div>
+      <FormSection title="More" fold="Addresses of the pictures" fields="grid gap-4.5">
+        <F.Text path="image" label="Main image" optional inputMode="url" hint="Its address." />
+        <F.Textarea
+          path="additionalImages"
+          label="Additional images"
+          optional
+          hint="One URL per line."
+          rows={4}
+          wrap="off"
+          spellCheck={false}
+          inputMode="url"
+        />
       </FormSection>
     </div>
   );

@@ -22,19 +22,17 @@ export function ProductStoryTab(): ReactNode {
       >
         <TastingNotes />
       </FormSection>
-      <FormSection title="How it is made">
-        <div className="grid gap-4.5">
-          {productFactNames.map((fact) => {
-            const { label, hint } = productFacts[fact];
-            return <F.Text key={fact} path={fact} label={label} optional hint={hint} />;
-          })}
-          <EntryList
-            list="awards"
-            label="Awards"
-            noun="award"
-            hint="With its year, like Silver, Academy of Chocolate 2025."
-          />
-        </div>
+      <FormSection title="How it is made" fields="grid gap-4.5">
+        {productFactNames.map((fact) => {
+          const { label, hint } = productFacts[fact];
+          return <F.Text key={fact} path={fact} label={label} optional hint={hint} />;
+        })}
+        <EntryList
+          list="awards"
+          label="Awards"
+          noun="award"
+          hint="With its year, like Silver, Academy of Chocolate 2025."
+        />
       </FormSection>
     </div>
   );

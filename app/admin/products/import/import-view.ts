@@ -64,7 +64,7 @@ function addressOf({ productId, orderId, customerId }: ImportRowView): string | 
   return customerId === null ? null : `/admin/customers/${customerId}`;
 }
 
-export type MappingView = readonly { readonly field: string; readonly titles: string }[];
+type MappingView = readonly { readonly field: string; readonly titles: string }[];
 
 export function mappingView(
   mapping: readonly { readonly field: string; readonly titles: readonly string[] }[],

@@ -5,7 +5,7 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { formTexts } from "../action/form-texts.ts";
 import { useAction } from "../action/use-action.ts";
 import { FormSection } from "../form/form-section.tsx";
@@ -67,42 +67,31 @@ function RecoveryCode({ code }: { code: string }) {
 
 function PasskeyList(props: { passkeys: readonly PasskeyRow[]; onRemoved: () => void }) {
   const { passkeys, onRemoved } = props;
-  const [chosen, setChosen] = useState<PasskeyRow>();
   const { run } = useAction<typeof removePasskeyAction>("remove-passkey", { onDone: onRemoved });
+  const question =
+    passkeys.length > 1
+      ? "It no longer opens the admin. The other passkeys do."
+      : "It is the last one: the PIN alone opens the admin again.";
   return (
-    <>
-      <ul className="mb-4 divide-y divide-line">
-        {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-            <span>
-              <span className="font-semibold wrap-anywhere">{passkey.name}</span>
-              <span className="block text-sm text-soft">{describeUse(passkey)}</span>
-            </span>
-            <TextButton
-              className="-mx-2"
-              aria-label={`Remove ${passkey.name}`}
-              onClick={() => setChosen(passkey)}
-            >
-              Remove
-            </TextButton>
-          </li>
-        ))}
-      </ul>
-      {chosen && (
-        <ConfirmDialog
-          subject={`Remove ${chosen.name}`}
-          question={
-            passkeys.length > 1
-              ? "It no longer opens the admin. The other passkeys do."
-              : "It is the last one: the PIN alone opens the admin again."
-          }
-          yes="Remove"
-          dangerous
-          onYes={() => run({ id: chosen.id })}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </>
+    <ul className="mb-4 divide-y divide-line">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+          <span>
+            <span className="font-semibold wrap-anywhere">{passkey.name}</span>
+            <span className="block text-sm text-soft">{describeUse(passkey)}</span>
+          </span>
+          <ConfirmButton
+            as={TextButton}
+            className="-mx-2"
+            aria-label={`Remove ${passkey.name}`}
+            ask={{ subject: `Remove ${passkey.name}`, question, yes: "Remove", dangerous: true }}
+            onClick={() => run({ id: passkey.id })}
+          >
+            Remove
+          </ConfirmButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -25,39 +25,32 @@ export function PeriodPicker({ period, today }: { period: SalesPeriod; today: st
         }))}
       />
       <Form method="get" className="flex flex-wrap items-end gap-x-3 gap-y-2" preventScrollReset>
-        <label
-          className="grid gap-0.5 text-[0.8125rem] font-medium text-soft"
-          htmlFor="period-from"
-        >
-          From
-          <Input
-            id="period-from"
-            className="min-h-10! w-auto! py-1! text-[0.9375rem]!"
-            key={period.from}
-            type="date"
-            name="from"
-            max={today}
-            defaultValue={period.from}
-            required
-          />
-        </label>
-        <label className="grid gap-0.5 text-[0.8125rem] font-medium text-soft" htmlFor="period-to">
-          To
-          <Input
-            id="period-to"
-            className="min-h-10! w-auto! py-1! text-[0.9375rem]!"
-            key={period.to}
-            type="date"
-            name="to"
-            max={today}
-            defaultValue={period.to}
-            required
-          />
-        </label>
+        <DayField name="from" label="From" day={period.from} today={today} />
+        <DayField name="to" label="To" day={period.to} today={today} />
         <Button type="submit" variant="quiet" size="small">
           Show
         </Button>
       </Form>
     </div>
+  );
+}
+
+function DayField(props: { name: "from" | "to"; label: string; day: string; today: string }) {
+  const { name, label, day, today } = props;
+  const id = `period-${name}`;
+  return (
+    <label className="grid gap-0.5 text-[0.8125rem] font-medium text-soft" htmlFor={id}>
+      <span>{label}</span>
+      <Input
+        id={id}
+        className="min-h-10! w-auto! py-1! text-[0.9375rem]!"
+        key={day}
+        type="date"
+        name={name}
+        max={today}
+        defaultValue={day}
+        required
+      />
+    </label>
   );
 }

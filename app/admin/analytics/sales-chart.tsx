@@ -15,6 +15,7 @@ import {
   YAxis,
 } from "recharts";
 import type { Elements } from "#app/ui/content/elements.ts";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { ProductSales } from "#domain/analytics/sales-report.ts";
 import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -94,20 +95,13 @@ function SalesDrawing({ columns, compared, before }: SalesColumns) {
           <Tooltip
             cursor={{ fill: LINE, fillOpacity: 0.35 }}
             isAnimationActive={false}
-            content={(about: TooltipContentProps) => {
-              const column = about.payload[0]?.payload as
-                | SalesColumns["columns"][number]
-                | undefined;
-              return (
-                column && (
-                  <Tip title={column.name}>
-                    <p>{formatUsd(column.revenue)}</p>
-                    <p>{countNoun(column.orders, "order")}</p>
-                    {column.before !== undefined && <p>{`Before: ${formatUsd(column.before)}`}</p>}
-                  </Tip>
-                )
-              );
-            }}
+            content={tipOf(({ name, revenue, orders, before }: SalesColumns["columns"][number]) => (
+              <Tip title={name}>
+                <p>{formatUsd(revenue)}</p>
+                <p>{countNoun(orders, "order")}</p>
+                {before !== undefined && <p>{`Before: ${formatUsd(before)}`}</p>}
+              </Tip>
+            ))}
           />
           <Bar
             dataKey="revenue"
@@ -147,18 +141,14 @@ function AverageDrawing({ columns, all }: AverageColumns) {
         <Tooltip
           cursor={{ stroke: SOFT }}
           isAnimationActive={false}
-          content={(about: TooltipContentProps) => {
-            const column = about.payload[0]?.payload as
-              | AverageColumns["columns"][number]
-              | undefined;
-            return (
-              column?.average !== undefined && (
-                <Tip title={column.name}>
-                  <p>{formatUsd(column.average)}</p>
+          content={tipOf(
+            ({ name, average }: AverageColumns["columns"][number]) =>
+              average !== undefined && (
+                <Tip title={name}>
+                  <p>{formatUsd(average)}</p>
                 </Tip>
-              )
-            );
-          }}
+              ),
+          )}
         />
         <Line
           dataKey="average"
@@ -195,17 +185,12 @@ function BestProductsDrawing({ products }: BestProductsData) {
         <Tooltip
           cursor={{ fill: LINE, fillOpacity: 0.35 }}
           isAnimationActive={false}
-          content={(about: TooltipContentProps) => {
-            const product = about.payload[0]?.payload as ProductSales | undefined;
-            return (
-              product && (
-                <Tip title={product.name}>
-                  <p>{`${product.quantity} sold`}</p>
-                  <p>{formatUsd(product.sales)}</p>
-                </Tip>
-              )
-            );
-          }}
+          content={tipOf(({ name, quantity, sales }: ProductSales) => (
+            <Tip title={name}>
+              <p>{`${quantity} sold`}</p>
+              <p>{formatUsd(sales)}</p>
+            </Tip>
+          ))}
         />
         <Bar
           dataKey="quantity"
@@ -292,6 +277,11 @@ function patternOf(index: number, count: number): string {
   return index === count - 1 ? "share-3" : `share-${(index % 2) + 1}`;
 }
 
+/** Shows what is pointed at, which the chart's library passes on. */
+function tipOf<Shown>(show: (shown: Shown) => ReactNode) {
+  return ({ payload: [first] }: TooltipContentProps) => first && show(first.payload as Shown);
+}
+
 function Tip({ title, children }: { title: string; children: Elements }) {
   return (
     <div className="rounded-md border border-line bg-paper px-3 py-2 text-[0.8125rem] text-ink shadow-card">
@@ -309,8 +299,4 @@ function shortUsd(amount: number): string {
 
 function shortName(name: string): string {
   return name.length > 22 ? `${name.slice(0, 20).trimEnd()}…` : name;
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -107,7 +107,7 @@ function Contact({ contact }: { contact: CustomerDetails["imported"]["contacts"]
   );
 }
 
-const refundColumns: Column<CustomerDetails["refunds"][number]>[] = [
+export const refundColumns: Column<CustomerDetails["refunds"][number]>[] = [
   {
     id: "placed-order",
     title: "Order",
@@ -120,23 +120,7 @@ const refundColumns: Column<CustomerDetails["refunds"][number]>[] = [
   { id: "reason", title: "Reason", cell: ({ reason }) => reason && refundReasonNames[reason] },
 ];
 
-export function CustomerRefunds(props: {
-  refunds: CustomerDetails["refunds"];
-  most: number;
-}): ReactNode {
-  return (
-    <Records
-      id="customer-refunds"
-      title="Refunds"
-      caption="Refunds, newest first"
-      columns={refundColumns}
-      rows={props.refunds}
-      most={props.most}
-    />
-  );
-}
-
-const emailColumns: Column<CustomerDetails["emails"][number]>[] = [
+export const emailColumns: Column<CustomerDetails["emails"][number]>[] = [
   {
     id: "mail",
     title: "Subject",
@@ -151,26 +135,10 @@ const emailColumns: Column<CustomerDetails["emails"][number]>[] = [
   { id: "result", title: "Result", cell: ({ result }) => <ResultBadge result={result} /> },
 ];
 
-export function CustomerEmails(props: {
-  emails: CustomerDetails["emails"];
-  most: number;
-}): ReactNode {
-  return (
-    <Records
-      id="customer-emails"
-      title="Emails"
-      caption="Emails to this customer, newest first"
-      columns={emailColumns}
-      rows={props.emails}
-      most={props.most}
-    />
-  );
-}
-
 type Identified = { readonly id: string | number };
 
 /** A list that may be empty, newest first, and says when it is truncated. */
-function Records<Row extends Identified>(
+export function Records<Row extends Identified>(
   props: TableProps<Row> & { id: string; title: string; most: number },
 ) {
   const { id, title, most, ...table } = props;

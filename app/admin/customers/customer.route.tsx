@@ -19,10 +19,11 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customer.route";
 import { CustomerNotesForm } from "./customer-notes-form.tsx";
 import {
-  CustomerEmails,
   CustomerOrders,
-  CustomerRefunds,
+  emailColumns,
   ImportedHistory,
+  Records,
+  refundColumns,
 } from "./customer-records.tsx";
 import { type CustomerDetails, customerDetails } from "./customer-views.ts";
 
@@ -80,8 +81,22 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             <Pager page={page} noun="orders" />
           </section>
           <ImportedHistory imported={customer.imported} most={maxShown} />
-          <CustomerRefunds refunds={customer.refunds} most={maxShown} />
-          <CustomerEmails emails={customer.emails} most={maxShown} />
+          <Records
+            id="customer-refunds"
+            title="Refunds"
+            caption="Refunds, newest first"
+            columns={refundColumns}
+            rows={customer.refunds}
+            most={maxShown}
+          />
+          <Records
+            id="customer-emails"
+            title="Emails"
+            caption="Emails to this customer, newest first"
+            columns={emailColumns}
+            rows={customer.emails}
+            most={maxShown}
+          />
         </>
       ) : (
         <>

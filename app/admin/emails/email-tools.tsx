@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { useAction } from "../action/use-action.ts";
 import type { RequestOf } from "../list/define-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -20,7 +20,6 @@ export function EmailTools(props: {
   const { run } = useAction<typeof clearEmailLogAction>("clear-email-log", {
     failure: adminMessages.clearFailed,
   });
-  const [isOpen, setOpen] = useState(false);
   const refreshing = revalidator.state !== "idle";
   return (
     <div className="flex flex-wrap gap-2">
@@ -39,19 +38,19 @@ export function EmailTools(props: {
         Export CSV
       </DownloadLink>
       {clearable && (
-        <Button variant="quiet-danger" size="small" onClick={() => setOpen(true)}>
+        <ConfirmButton
+          variant="quiet-danger"
+          size="small"
+          ask={{
+            subject: "Clear Logs",
+            question: adminMessages.clearEmails,
+            yes: "Clear Logs",
+            dangerous: true,
+          }}
+          onClick={() => run({ isConfirmed: true })}
+        >
           Clear Logs
-        </Button>
-      )}
-      {isOpen && (
-        <ConfirmDialog
-          subject="Clear Logs"
-          question={adminMessages.clearEmails}
-          yes="Clear Logs"
-          dangerous
-          onYes={() => run({ isConfirmed: true })}
-          onClose={() => setOpen(false)}
-        />
+        </ConfirmButton>
       )}
     </div>
   );

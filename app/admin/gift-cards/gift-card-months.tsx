@@ -1,27 +1,33 @@
 import type { ReactNode } from "react";
 import { DownloadLink } from "#app/ui/buttons/button.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import type { MonthView } from "./gift-card-views.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { GiftCardMonth } from "./gift-card-views.ts";
 
-const columns: Column<MonthView>[] = [
+const columns: Column<GiftCardMonth>[] = [
   { id: "month", title: "Month", isRowHeader: true, cell: ({ month }) => month },
-  { id: "issued", title: "Issued", numeric: true, cell: ({ issued }) => issued },
-  { id: "redeemed", title: "Spent", numeric: true, cell: ({ redeemed }) => redeemed },
-  { id: "refunded", title: "Refunded", numeric: true, cell: ({ refunded }) => refunded },
-  { id: "voided", title: "Voided", numeric: true, cell: ({ voided }) => voided },
-  { id: "paid-out", title: "Paid out", numeric: true, cell: ({ paidOut }) => paidOut },
+  { id: "issued", title: "Issued", numeric: true, cell: ({ issued }) => formatUsd(issued) },
+  { id: "redeemed", title: "Spent", numeric: true, cell: ({ redeemed }) => formatUsd(redeemed) },
+  { id: "refunded", title: "Refunded", numeric: true, cell: ({ refunded }) => formatUsd(refunded) },
+  { id: "voided", title: "Voided", numeric: true, cell: ({ voided }) => formatUsd(voided) },
+  { id: "paid-out", title: "Paid out", numeric: true, cell: ({ paidOut }) => formatUsd(paidOut) },
   {
     id: "revoked",
     title: "Refunded to buyers",
     numeric: true,
-    cell: ({ revoked }) => revoked,
+    cell: ({ revoked }) => formatUsd(revoked),
   },
-  { id: "owed", title: "Owed at its end", numeric: true, cell: ({ outstanding }) => outstanding },
+  {
+    id: "owed",
+    title: "Owed at its end",
+    numeric: true,
+    cell: ({ outstanding }) => formatUsd(outstanding),
+  },
 ];
 
 /** What the shop owes the holders of gift cards, month by month. */
 export function GiftCardMonths(props: {
-  months: readonly MonthView[];
+  months: readonly GiftCardMonth[];
   outstanding: string;
 }): ReactNode {
   const { months, outstanding } = props;

@@ -1,8 +1,11 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import type { GiftCardMonth, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
+import type { StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
+
 import type { ShopTime } from "../shared/shop-time.ts";
 import { cardState } from "./gift-card-messages.ts";
+
+export type { GiftCardMonth } from "#server/gift-cards/gift-card-queries.ts";
 
 /** A gift card as lists and its page show it. */
 export type GiftCardView = ReturnType<typeof giftCardView>;
@@ -35,20 +38,4 @@ function describeMailing(card: StoredGiftCard, time: ShopTime): string | null {
   if (awaitsPayment) return "Mailed once it's paid";
   if (isOnHold) return "Mailed once its order is no longer on hold";
   return emailOn ? `Is mailed on ${longDay(emailOn)}` : "Not mailed";
-}
-
-/** A line of the liability report, in words. */
-export type MonthView = { readonly [name in keyof GiftCardMonth]: string };
-
-export function monthView({ month, ...sums }: GiftCardMonth): MonthView {
-  return {
-    month,
-    issued: formatUsd(sums.issued),
-    redeemed: formatUsd(sums.redeemed),
-    refunded: formatUsd(sums.refunded),
-    voided: formatUsd(sums.voided),
-    paidOut: formatUsd(sums.paidOut),
-    revoked: formatUsd(sums.revoked),
-    outstanding: formatUsd(sums.outstanding),
-  };
 }

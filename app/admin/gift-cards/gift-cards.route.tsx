@@ -22,7 +22,7 @@ import type { turnGiftCardsAction } from "./gift-card-actions.ts";
 import { giftCardList } from "./gift-card-list.tsx";
 import { giftCardMessages } from "./gift-card-messages.ts";
 import { GiftCardMonths } from "./gift-card-months.tsx";
-import { giftCardView, monthView } from "./gift-card-views.ts";
+import { giftCardView } from "./gift-card-views.ts";
 
 export const meta = adminMeta("Gift cards", "Gift cards, their balances, and what the shop owes.");
 
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     isOn: settings.data.isOn,
     version: settings.version,
-    months: months.map(monthView),
+    months,
     outstanding: formatUsd(outstanding),
   };
 }

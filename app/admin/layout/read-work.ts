@@ -1,5 +1,4 @@
 import { createContext } from "react-router";
-import type { OrderStats } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { countFailedEmails } from "#server/email/email-log-queries.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
@@ -12,25 +11,14 @@ import { countLowStock } from "#server/stock/read-stock.ts";
 import type { BadgeName } from "./screens.ts";
 
 /** Counts of what waits for the owner. */
-export type Work = {
-  readonly stats: OrderStats;
-  readonly toPack: number;
-  /** Packed and not sent yet. */
-  readonly packed: number;
-  readonly reviews: number;
-  readonly lowStock: number;
-  readonly failedEmails: number;
-  readonly onHold: number;
-  readonly failedRefunds: number;
-  readonly erpErrors: number;
-};
+export type Work = Awaited<ReturnType<typeof readWork>>;
 
 export type Badges = Readonly<Record<BadgeName, number>>;
 
 /** Counts once for each request, whichever loader asks first. */
 export const workContext = createContext<() => Promise<Work>>();
 
-export async function readWork({ db, clock, erp }: AppContext): Promise<Work> {
+export async function readWork({ db, clock, erp }: AppContext) {
   const now = clock();
   const [stats, toPack, packed, reviews, lowStock, failedEmails, onHold, refunds, erpErrors] =
     await Promise.all([
@@ -47,6 +35,7 @@ export async function readWork({ db, clock, erp }: AppContext): Promise<Work> {
   return {
     stats,
     toPack,
+    /** Packed and not sent yet. */
     packed,
     reviews: reviews.waiting,
     lowStock,

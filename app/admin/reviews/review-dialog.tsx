@@ -8,28 +8,12 @@ import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextareaField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalTitle } from "#app/ui/overlays/modal.tsx";
-import { type RefusalReason, refusalReasons } from "#domain/reviews/review.ts";
+import { refusalReasons } from "#domain/reviews/review.ts";
 import type { InputOf } from "../action/admin-action.ts";
 import { formTexts } from "../action/form-texts.ts";
 import type { decideReviewAction } from "./review-actions.ts";
+import type { ReviewView } from "./review-view.ts";
 import { refusalNames } from "./reviews-messages.ts";
-
-export type ReviewView = {
-  readonly id: string;
-  readonly productId: number;
-  readonly productName: string;
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly author: string;
-  readonly stars: number;
-  readonly body: string;
-  readonly state: "waiting" | "published" | "refused";
-  readonly refusal: RefusalReason | null;
-  readonly reply: string;
-  readonly day: string;
-  /** When the shown text was written, to detect a newer one. */
-  readonly writtenAt: string;
-};
 
 /** A review with what the owner can do. Its text and stars cannot be edited. */
 export function ReviewDialog(props: {

@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { reviewSettingsCodec } from "#domain/reviews/review-settings.ts";
-import { countReviews, listReviews, type ReviewRow } from "#server/reviews/review-queries.ts";
+import { countReviews, listReviews } from "#server/reviews/review-queries.ts";
 import { reviewSection } from "#server/settings/sections.ts";
 import { useAction } from "../action/use-action.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
@@ -13,11 +13,12 @@ import { SettingsForm } from "../form/settings-form.tsx";
 import { ListScreen } from "../list/list-screen.tsx";
 import { loadList } from "../list/load-list.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { type ShopTime, shopTime } from "../shared/shop-time.ts";
+import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/reviews.route";
 import type { decideReviewAction } from "./review-actions.ts";
-import { ReviewDialog, type ReviewView } from "./review-dialog.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
 import { reviewList } from "./review-list.tsx";
+import { reviewView } from "./review-view.ts";
 import { emptyTitles, reviewsMessages } from "./reviews-messages.ts";
 
 const F = fieldsOf(reviewSettingsCodec);
@@ -44,10 +45,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     settings,
     open: list.rows.find(({ id }) => id === opened),
   };
-}
-
-function reviewView({ writtenAt, ...row }: ReviewRow, time: ShopTime): ReviewView {
-  return { ...row, day: time.day(writtenAt), writtenAt: writtenAt.toISOString() };
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {

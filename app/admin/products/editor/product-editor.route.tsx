@@ -219,6 +219,9 @@ function Foot(props: {
     failure: productsMessages.deleteFailed,
     onDone: onDeleted,
   });
+  const archiving = useAction<typeof archiveProductAction>("archive-product", {
+    failure: productsMessages.archiveFailed,
+  });
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
       {archived ? (
@@ -235,7 +238,13 @@ function Foot(props: {
       <TextLink className="mr-auto" to={`/admin/labels/${productId}`}>
         Label
       </TextLink>
-      <ArchiveButton productId={productId} name={name} archived={archived} />
+      <Button
+        variant="quiet"
+        aria-disabled={archiving.isBusy}
+        onClick={() => archiving.run({ productId, name, isArchived: !archived })}
+      >
+        {archived ? "Put Back" : "Archive"}
+      </Button>
       <ConfirmButton
         variant="quiet-danger"
         aria-disabled={deletion.isBusy}
@@ -245,22 +254,5 @@ function Foot(props: {
         Delete Product
       </ConfirmButton>
     </div>
-  );
-}
-
-/** Archives or restores a product; the toast can undo it. */
-function ArchiveButton(props: { productId: number; name: string; archived: boolean }) {
-  const { productId, name, archived } = props;
-  const { run, isBusy } = useAction<typeof archiveProductAction>("archive-product", {
-    failure: productsMessages.archiveFailed,
-  });
-  return (
-    <Button
-      variant="quiet"
-      aria-disabled={isBusy}
-      onClick={() => run({ productId, name, isArchived: !archived })}
-    >
-      {archived ? "Put Back" : "Archive"}
-    </Button>
   );
 }

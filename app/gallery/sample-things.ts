@@ -19,3 +19,6 @@ export const sampleThings: readonly SampleThing[] = Array.from({ length: 27 }, (
   made: `2026-01-${String(index + 1).padStart(2, "0")}`,
   price: 27 - index,
 }));
+
+export const nothing = () => {};
+export const longWord = "A-name-that-nobody-thought-of-when-the-column-was-made";

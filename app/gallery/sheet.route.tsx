@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { showToast } from "../ui/overlays/toaster.tsx";
 import stylesheet from "./gallery.css?url";
 import { GalleryPage } from "./gallery-page.tsx";
-import { overlays, samples, toasts } from "./samples.tsx";
+import { overlays, toasts } from "./overlay-samples.tsx";
+import { samples } from "./samples.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

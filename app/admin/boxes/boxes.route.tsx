@@ -1,22 +1,30 @@
 import { useNavigate } from "react-router";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
+import { ChoosePicture } from "#app/admin/media/choose-picture.tsx";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { FieldProblem } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
-import { readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
+import { newReadyBox, readyBoxCodec, readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { pricingSection } from "#server/settings/sections.ts";
 import { useAction } from "../action/use-action.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import { FormFrame, SaveButton } from "../form/form-frame.tsx";
+import { FormSection } from "../form/form-section.tsx";
 import { describeSavings } from "../form/rules-elsewhere.ts";
+import { useForm } from "../form/use-form.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/boxes.route";
 import type { deleteReadyBoxAction } from "./box-actions.ts";
-import { BoxForm } from "./box-form.tsx";
 import { boxesMessages } from "./boxes-messages.ts";
 
 export const meta = adminMeta("Ready-made boxes", "Boxes that shoppers buy as they are.");
@@ -31,24 +39,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     products: products
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
       .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
+    /** Of the sizes of boxes. */
     savings: describeSavings(shop.currentSettings(pricingSection)),
     isOpen: requested !== null,
-    // An unknown id opens an empty form.
+    // Null for a new one; an unknown id opens an empty form.
     open: boxes.find(({ id }) => String(id) === requested) ?? null,
   };
 }
 
+type LoaderData = Route.ComponentProps["loaderData"];
+
 export default function Boxes({ loaderData }: Route.ComponentProps) {
-  const { boxes, products, savings, isOpen, open } = loaderData;
+  const { boxes, products, isOpen, open } = loaderData;
   const names = new Map(products.map((product) => [product.id, product]));
   return (
     <>
       <PageHead title="Ready-made boxes">
         <ButtonLink to="?box=new">Add a box</ButtonLink>
       </PageHead>
-      {isOpen && (
-        <BoxForm key={open?.id ?? "new"} box={open} products={products} savings={savings} />
-      )}
+      {isOpen && <BoxForm key={open?.id ?? "new"} {...loaderData} />}
       {boxes.length === 0 && !isOpen && (
         <EmptyState title={boxesMessages.none}>
           <p>{boxesMessages.noneText}</p>
@@ -109,5 +118,105 @@ function DeleteBox({ id, name, isOpen }: { id: number; name: string; isOpen: boo
     >
       Delete<span className="sr-only">{` ${name}`}</span>
     </ConfirmButton>
+  );
+}
+
+const F = fieldsOf(readyBoxCodec);
+
+/** Creates or edits a box. */
+function BoxForm({ open, products, savings }: LoaderData) {
+  const navigate = useNavigate();
+  const form = useForm({
+    name: "box",
+    recordId: open?.id ?? null,
+    codec: readyBoxCodec,
+    loaded: { data: open ?? newReadyBox, version: open?.version ?? 0 },
+    onLeave: () => void navigate("/admin/boxes"),
+  });
+  return (
+    <div className="mb-8">
+      <FormFrame form={form} messages={boxesMessages.notSaved}>
+        <div className="grid gap-5">
+          <FormSection title="The box" fields="grid gap-4.5">
+            <F.Text path="name" label="Name" />
+            <F.Text path="description" label="Description" optional />
+            <PhotographField />
+          </FormSection>
+          <FormSection
+            title="Bars"
+            help="Choose 3 or 5; leave the last two empty for a box of 3."
+            fields="grid gap-4"
+          >
+            <ProductsField products={products} />
+            <SetElsewhere
+              label="Saving on its bars"
+              value={savings}
+              screen="Pricing"
+              to="/admin/pricing"
+            />
+          </FormSection>
+          <div className="form-save">
+            <ButtonLink variant="quiet" to="/admin/boxes">
+              Cancel
+            </ButtonLink>
+            <SaveButton />
+          </div>
+        </div>
+      </FormFrame>
+    </div>
+  );
+}
+
+function PhotographField() {
+  const { change } = F.useField("image");
+  return (
+    <div className="grid justify-items-start gap-2">
+      <F.Text
+        path="image"
+        label="Photograph"
+        optional
+        hint="Cropped to 4:3. Without one, the box is drawn with the pictures of its bars."
+        inputMode="url"
+      />
+      <ChoosePicture onChoose={change}>Choose or upload</ChoosePicture>
+    </div>
+  );
+}
+
+function ProductsField({ products }: Pick<LoaderData, "products">) {
+  const { id, value: places, problem, change } = F.useField("productIds");
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {places.map((chosen, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
+          <div key={place}>
+            <label
+              htmlFor={`${id}-${place}`}
+              className="text-sm text-soft"
+            >{`Bar ${place + 1}`}</label>
+            <Select
+              id={`${id}-${place}`}
+              value={chosen}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem && `${id}-problem`}
+              onChange={(event) => change(places.with(place, event.currentTarget.value))}
+            >
+              <option value="">None</option>
+              {chosen !== "" && !products.some((each) => String(each.id) === chosen) && (
+                <option value={chosen}>{boxesMessages.deletedProduct}</option>
+              )}
+              <Options
+                of={products.map(({ id: productId, name, price }) => [
+                  productId,
+                  `${name}, ${formatUsd(price)}`,
+                ])}
+              />
+            </Select>
+          </div>
+        ))}
+      </div>
+      <FieldProblem id={id} sentence={problem} />
+    </>
   );
 }

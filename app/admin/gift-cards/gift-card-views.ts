@@ -5,8 +5,6 @@ import type { StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 import { cardState } from "./gift-card-messages.ts";
 
-export type { GiftCardMonth } from "#server/gift-cards/gift-card-queries.ts";
-
 /** A gift card as lists and its page show it. */
 export type GiftCardView = ReturnType<typeof giftCardView>;
 

@@ -1,8 +1,15 @@
+import { useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { findGiftCardById, listGiftCardEntries } from "#server/gift-cards/gift-card-queries.ts";
 import { useAction } from "../action/use-action.ts";
@@ -11,10 +18,8 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/gift-card.route";
 import { CardStateBadge } from "./card-state-badge.tsx";
 import type { closeGiftCardAction, replaceGiftCardCodeAction } from "./gift-card-actions.ts";
-import { GiftCardEntries } from "./gift-card-entries.tsx";
-import { entryNames, giftCardMessages } from "./gift-card-messages.ts";
+import { entryNames, giftCardMessages, MAX_REASON_LENGTH } from "./gift-card-messages.ts";
 import { giftCardView } from "./gift-card-views.ts";
-import { ManageGiftCard } from "./manage-gift-card.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -84,7 +89,14 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
       </Facts>
       {card.message && <p className="mb-3 max-w-prose whitespace-pre-line">{card.message}</p>}
       {card.note && <p className="mb-3 max-w-prose whitespace-pre-line text-soft">{card.note}</p>}
-      <GiftCardEntries entries={entries} />
+      {/* Their amounts add up to its balance. */}
+      <DataTable
+        caption="History, newest first"
+        columns={columns}
+        rows={entries}
+        idOf={({ id }) => String(id)}
+        labelsOnCards
+      />
       <ManageGiftCard
         // A done action empties the form.
         key={entries.length}
@@ -95,5 +107,82 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
         onClose={(kind, reason) => close.run({ cardId: card.id, kind, reason })}
       />
     </>
+  );
+}
+
+const columns: Column<Route.ComponentProps["loaderData"]["entries"][number]>[] = [
+  {
+    id: "what",
+    title: "What",
+    isRowHeader: true,
+    cell: ({ what, order, reason }) => (
+      <span className="wrap-anywhere">
+        <span>{what}</span>
+        {order && (
+          <SecondLine>
+            <TextLink to={`/admin/orders/${order.id}`}>{order.number}</TextLink>
+          </SecondLine>
+        )}
+        {reason && <SecondLine>{reason}</SecondLine>}
+      </span>
+    ),
+  },
+  { id: "at", title: "When", cell: ({ at }) => at },
+  { id: "amount", title: "Amount", numeric: true, cell: ({ amount }) => amount },
+];
+
+/** A new code for a lost one, and closing the card. */
+function ManageGiftCard(props: {
+  balance: string;
+  isOpen: boolean;
+  hasBalance: boolean;
+  onNewCode: () => void;
+  onClose: (kind: "paid_out" | "voided", reason: string) => void;
+}) {
+  const { balance, isOpen, hasBalance, onNewCode, onClose } = props;
+  const [reason, setReason] = useState("");
+  if (!isOpen) return null;
+  return (
+    <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
+      <Panel title="Code lost?">
+        <p className="mt-2 text-soft">
+          A new code is shown here once. The former one is worth nothing from then on.
+        </p>
+        <ConfirmButton
+          variant="quiet"
+          className="mt-3"
+          ask={{
+            subject: "Make a new code?",
+            question: "The former code stops working.",
+            yes: "Make a new code",
+          }}
+          onClick={onNewCode}
+        >
+          Make a new code
+        </ConfirmButton>
+      </Panel>
+      {hasBalance && (
+        <Panel title="Close it">
+          <p className="mt-2 text-soft">{`Takes ${balance} off the card. Some states want small balances paid out in cash when their holder asks.`}</p>
+          <div className="mt-3 grid gap-3">
+            <TextField
+              label="Reason"
+              hint="For your books, such as “Refunded by check”."
+              maxLength={MAX_REASON_LENGTH}
+              value={reason}
+              onChange={setReason}
+            />
+            <p className="flex flex-wrap gap-3">
+              <Button variant="quiet" onClick={() => onClose("paid_out", reason)}>
+                Paid out
+              </Button>
+              <Button variant="danger" onClick={() => onClose("voided", reason)}>
+                Void
+              </Button>
+            </p>
+          </div>
+        </Panel>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Button, ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import {
@@ -21,7 +22,6 @@ import type { Route } from "./+types/gift-cards.route";
 import type { turnGiftCardsAction } from "./gift-card-actions.ts";
 import { giftCardList } from "./gift-card-list.tsx";
 import { giftCardMessages } from "./gift-card-messages.ts";
-import { GiftCardMonths } from "./gift-card-months.tsx";
 import { giftCardView } from "./gift-card-views.ts";
 
 export const meta = adminMeta("Gift cards", "Gift cards, their balances, and what the shop owes.");
@@ -51,6 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     outstanding: formatUsd(outstanding),
   };
 }
+
+type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const { list, isOn, version, months, outstanding } = loaderData;
@@ -89,5 +91,50 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
       />
       {months.length > 0 && <GiftCardMonths months={months} outstanding={outstanding} />}
     </>
+  );
+}
+
+const columns: Column<LoaderData["months"][number]>[] = [
+  { id: "month", title: "Month", isRowHeader: true, cell: ({ month }) => month },
+  { id: "issued", title: "Issued", numeric: true, cell: ({ issued }) => formatUsd(issued) },
+  { id: "redeemed", title: "Spent", numeric: true, cell: ({ redeemed }) => formatUsd(redeemed) },
+  { id: "refunded", title: "Refunded", numeric: true, cell: ({ refunded }) => formatUsd(refunded) },
+  { id: "voided", title: "Voided", numeric: true, cell: ({ voided }) => formatUsd(voided) },
+  { id: "paid-out", title: "Paid out", numeric: true, cell: ({ paidOut }) => formatUsd(paidOut) },
+  {
+    id: "revoked",
+    title: "Refunded to buyers",
+    numeric: true,
+    cell: ({ revoked }) => formatUsd(revoked),
+  },
+  {
+    id: "owed",
+    title: "Owed at its end",
+    numeric: true,
+    cell: ({ outstanding }) => formatUsd(outstanding),
+  },
+];
+
+/** What the shop owes the holders of gift cards, month by month. */
+function GiftCardMonths({ months, outstanding }: Pick<LoaderData, "months" | "outstanding">) {
+  return (
+    <section className="mt-10" aria-labelledby="owed">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="owed" className="text-[1.375rem]">{`What you owe: ${outstanding}`}</h2>
+        <DownloadLink size="small" href="/admin/export/gift-cards.csv">
+          Export CSV
+        </DownloadLink>
+      </div>
+      <p className="mb-3 max-w-prose text-soft">
+        A gift card is a liability until it's spent: no revenue, and no tax, when it's issued.
+      </p>
+      <DataTable
+        caption="Gift cards by month, newest first"
+        columns={columns}
+        rows={months}
+        idOf={({ month }) => month}
+        labelsOnCards
+      />
+    </section>
   );
 }

@@ -1,18 +1,27 @@
+import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Options } from "#app/ui/fields/options.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { homeKitchenRules, RULES_READ } from "#domain/labels/home-kitchen-rules.ts";
+import type { LabelSettings } from "#domain/labels/label-settings.ts";
+import { labelSettingsCodec, stateRuleForm } from "#domain/labels/label-settings-codec.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getLabelSettings } from "#server/labels/get-label-settings.ts";
 import { labelSection } from "#server/settings/sections.ts";
-import { loadSettings } from "../form/load-settings.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import { FormSection } from "../form/form-section.tsx";
+import { type LoadedSettings, loadSettings } from "../form/load-settings.ts";
+import { SettingsForm } from "../form/settings-form.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/labels.route";
-import { LabelList } from "./label-list.tsx";
-import { labelMessages } from "./label-messages.ts";
-import { LabelSettingsForm } from "./label-settings-form.tsx";
-import { readLabelRows, readSalesMeter } from "./label-view.ts";
+import { describeGap, labelMessages } from "./label-messages.ts";
+import { type LabelRow, readLabelRows, readSalesMeter } from "./label-view.ts";
 import { PrintForm } from "./print-form.tsx";
 import { SalesMeterPanel } from "./sales-meter-panel.tsx";
 
@@ -60,4 +69,128 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+const columns: Column<LabelRow>[] = [
+  {
+    id: "bar",
+    title: "Bar",
+    isRowHeader: true,
+    cell: ({ productId, name }) => (
+      <Link className="row-link" to={`/admin/labels/${productId}`}>
+        {name || "No name"}
+      </Link>
+    ),
+  },
+  { id: "net-weight", title: "Net weight", cell: ({ content }) => content.netWeight || "–" },
+  { id: "contains", title: "Contains", cell: ({ content }) => content.contains || "–" },
+  {
+    id: "missing",
+    title: "Missing",
+    cell: ({ gaps }) => {
+      if (gaps.length === 0) return <span className="text-good">Nothing</span>;
+      // The maker is the same for all, and reported once.
+      const productGaps = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
+      const text = productGaps.map(describeGap).join(" ");
+      if (productGaps.length === 0)
+        return <span className="text-soft">Only the maker, see above</span>;
+      return <span className="font-semibold text-danger">{text}</span>;
+    },
+  },
+];
+
+/** All products with the state of their labels, each with a link to its form. */
+function LabelList({ rows }: { rows: readonly LabelRow[] }) {
+  return (
+    <DataTable
+      className="mt-3"
+      caption="Labels by name of the bar"
+      columns={columns}
+      rows={rows}
+      idOf={({ productId }) => productId}
+      labelsOnCards
+    />
+  );
+}
+
+const F = fieldsOf(labelSettingsCodec);
+
+const saved = { title: "Maker saved", description: "New labels say it." };
+
+/** The maker, and the state's rule for home kitchens. */
+function LabelSettingsForm(props: { loaded: LoadedSettings<LabelSettings> }) {
+  return (
+    <SettingsForm section="labels" codec={labelSettingsCodec} loaded={props.loaded} saved={saved}>
+      <div className="grid gap-5">
+        <FormSection title="Who makes the bars" help="Every label says it.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <F.Text path="name" label="Name on the label" />
+            <F.Text path="street" label="Street" hint="Leave it empty if a directory lists you." />
+            <F.Text path="city" label="City" />
+            <div className="grid grid-cols-2 gap-4">
+              <StateField />
+              <F.Text path="zip" label="ZIP code" />
+            </div>
+          </div>
+          <div className="mt-4">
+            <F.Switch path="homeKitchen" label="Made in a home kitchen (cottage food)" />
+          </div>
+        </FormSection>
+        <F.When path="homeKitchen" is={true}>
+          <StateRule />
+        </F.When>
+      </div>
+    </SettingsForm>
+  );
+}
+
+/** Choosing a state fills in its rule. */
+function StateField() {
+  const { change, ...field } = F.useField("state");
+  const rules = F.useField("rules").value;
+  const rule = F.useField("rule");
+  return (
+    <SelectField
+      {...field}
+      label="State"
+      onChange={(state) => {
+        change(state);
+        rule.change(stateRuleForm(state, rules));
+      }}
+    >
+      <option value="">–</option>
+      <Options of={usStates} />
+    </SelectField>
+  );
+}
+
+function StateRule() {
+  const state = F.useField("state").value;
+  return (
+    <FormSection title="Your state's rule" help={describeSource(state)} fields="grid gap-4">
+      <F.Textarea
+        path="rule.sentence"
+        label="Sentence on the label"
+        hint="Letter by letter, capitals too."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <F.Number path="rule.points" label="Its smallest type in points" />
+        <F.Text
+          path="rule.cap"
+          label="Sales allowed in a year"
+          hint="Whole dollars, or none. Empty while you don't know."
+        />
+      </div>
+      <F.Text path="permit" label="Your registration or permit" />
+      <F.Textarea path="rule.source" label="Where it is written" />
+    </FormSection>
+  );
+}
+
+function describeSource(state: string): string {
+  if (state === "") return "Choose your state above.";
+  if (homeKitchenRules.some((rule) => rule.state === state)) {
+    return `We read this in ${RULES_READ}. Check it with your state, and write over what has changed.`;
+  }
+  return "We don't know this state's rule. Ask its health or agriculture department, and write it here.";
 }

@@ -3,9 +3,12 @@ import { useSearchParams } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { formatUsd } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { NEED_LABEL_ID } from "../shared/packing-paper.ts";
 import { screenIcons } from "../shared/screen-icons.ts";
@@ -15,8 +18,8 @@ import { HeatHoldsPanel } from "./heat-holds-panel.tsx";
 import { PackedList } from "./packed-list.tsx";
 import { PackingGroups } from "./packing-groups.tsx";
 import { packingMessages } from "./packing-messages.ts";
-import { BoughtToday } from "./postage/bought-today.tsx";
 import { NeedLabelList } from "./postage/need-label-list.tsx";
+import { labelDocuments, labelsAddress } from "./postage/postage-paper.ts";
 import { readPackingScreen } from "./read-packing-screen.ts";
 import { ScanField } from "./scan/scan-field.tsx";
 import { ToPackList } from "./to-pack-list.tsx";
@@ -94,7 +97,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       {buysLabels && (
         <Panel id={NEED_LABEL_ID} className="mt-5" title="Packed, need a label">
           <NeedLabelList rows={parcels} boxes={boxes} chosen={chosen} />
-          {boughtToday.ids.length > 0 && <BoughtToday labels={boughtToday} />}
+          {boughtToday.ids.length > 0 && <BoughtToday {...boughtToday} />}
           <details className="mt-4 border-t border-line pt-3">
             <summary className={textButtonClass}>Labels from elsewhere</summary>
             {packedList(parcels)}
@@ -123,4 +126,24 @@ function useChosenOrders(): ReadonlySet<string> | null {
   const [query] = useSearchParams();
   const ids = query.getAll("order");
   return ids.length > 0 ? new Set(ids) : null;
+}
+
+/** Prints labels again, also those of a press whose answer was lost. */
+function BoughtToday({ ids, cost }: Route.ComponentProps["loaderData"]["boughtToday"]) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-3">
+      <span className="text-soft">{`${countNoun(ids.length, "label")} bought today, ${formatUsd(cost)}`}</span>
+      {labelDocuments(ids).map((each, index) => (
+        <a
+          key={each[0]}
+          className={`inline-flex min-h-11 items-center ${textLinkClass}`}
+          href={labelsAddress(each)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {index === 0 ? "Print today’s labels" : `Print ${countNoun(each.length, "more label")}`}
+        </a>
+      ))}
+    </p>
+  );
 }

@@ -10,7 +10,6 @@ import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
 import { ClearingBalance } from "./clearing-balance.tsx";
 import type { reconcilePaymentsAction } from "./payment-actions.ts";
-import { ProviderLink } from "./provider-link.tsx";
 import {
   bookFindingMessage,
   findingMessage,
@@ -188,5 +187,21 @@ function BookDifferences(props: { differences: ReconciliationView["books"] }) {
       </ul>
       <p className="mt-2 text-[0.8125rem] text-soft">{reconciliationMessages.thenCheck}</p>
     </>
+  );
+}
+
+/** The provider's id of something, which leads to its dashboard where there is one. */
+function ProviderLink({ id, address }: { id: string; address: string | null }) {
+  return (
+    <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">
+      {address ? (
+        <a className={panelLink} href={address} target="_blank" rel="noreferrer">
+          <span>{id}</span>
+          <span className="sr-only"> at the payment provider, in a new tab</span>
+        </a>
+      ) : (
+        id
+      )}
+    </p>
   );
 }

@@ -107,7 +107,6 @@ function Table() {
       rows={things}
       idOf={({ id }) => id}
       markOf={({ id }) => (id === "1" ? "new" : undefined)}
-      labelsOnCards
       selection={{
         ...selection,
         has: (id) => id === "2" || selection.has(id),

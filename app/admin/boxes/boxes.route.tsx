@@ -148,12 +148,7 @@ function BoxForm({ open, products, savings }: LoaderData) {
             fields="grid gap-4"
           >
             <ProductsField products={products} />
-            <SetElsewhere
-              label="Saving on its bars"
-              value={savings}
-              screen="Pricing"
-              to="/admin/pricing"
-            />
+            <SetElsewhere label="Saving on its bars" value={savings} screen="Pricing" />
           </FormSection>
           <div className="form-save">
             <ButtonLink variant="quiet" to="/admin/boxes">

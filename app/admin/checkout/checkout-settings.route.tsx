@@ -65,34 +65,25 @@ export default function CheckoutSettings({ loaderData }: Route.ComponentProps) {
           help="Set on other screens."
           fields="grid gap-3 sm:grid-cols-2"
         >
-          <Elsewhere name="Gifts" isOn={loaderData.offersGifts} screen="shipping" />
+          <Elsewhere name="Gifts" isOn={loaderData.offersGifts} screen="Shipping" />
           <Elsewhere
             name="Gifts for several people"
             isOn={loaderData.sendsToSeveral}
-            screen="shipping"
+            screen="Shipping"
           />
           <Elsewhere
             name="A note for the packer"
             isOn={loaderData.takesPackerNotes}
-            screen="shipping"
+            screen="Shipping"
           />
-          <Elsewhere name="Gift cards" isOn={loaderData.takesGiftCards} screen="gift-cards" />
+          <Elsewhere name="Gift cards" isOn={loaderData.takesGiftCards} screen="Gift Cards" />
         </FormSection>
       </div>
     </>
   );
 }
 
-const screenNames = { shipping: "Shipping", "gift-cards": "Gift Cards" };
-
-function Elsewhere(props: { name: string; isOn: boolean; screen: keyof typeof screenNames }) {
+function Elsewhere(props: { name: string; isOn: boolean; screen: "Shipping" | "Gift Cards" }) {
   const { name, isOn, screen } = props;
-  return (
-    <SetElsewhere
-      label={name}
-      value={isOn ? "On" : "Off"}
-      screen={screenNames[screen]}
-      to={`/admin/${screen}`}
-    />
-  );
+  return <SetElsewhere label={name} value={isOn ? "On" : "Off"} screen={screen} />;
 }

@@ -155,7 +155,7 @@ export function Records<Row extends Identified>(
 type TableProps<Row> = Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "columns" | "rows">;
 
 function RecordTable<Row extends Identified>(props: TableProps<Row>) {
-  return <DataTable className="mt-3" {...props} idOf={({ id }) => id} labelsOnCards />;
+  return <DataTable className="mt-3" {...props} idOf={({ id }) => id} />;
 }
 
 function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {

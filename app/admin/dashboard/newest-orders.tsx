@@ -24,6 +24,7 @@ export function NewestOrders({ orders }: { orders: readonly ListedOrder[] }): Re
         <DataTable
           className="order-table newest-orders"
           caption="Newest orders"
+          labelsOnCards={false}
           columns={columns}
           rows={orders}
           idOf={({ id }) => id}

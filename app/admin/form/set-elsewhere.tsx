@@ -9,9 +9,10 @@ export function SetElsewhere(props: {
   value: string;
   /** The name of the screen. */
   screen: string;
-  to: string;
+  /** By default the address of that name, such as /admin/gift-cards. */
+  to?: string;
 }): ReactNode {
-  const { label, value, screen, to } = props;
+  const { label, value, screen, to = `/admin/${screen.toLowerCase().replace(" ", "-")}` } = props;
   return (
     <div className="grid gap-1">
       <p className="font-semibold">{label}</p>

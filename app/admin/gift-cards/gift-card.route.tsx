@@ -95,7 +95,6 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={entries}
         idOf={({ id }) => String(id)}
-        labelsOnCards
       />
       <ManageGiftCard
         // A done action empties the form.

@@ -133,7 +133,6 @@ function GiftCardMonths({ months, outstanding }: Pick<LoaderData, "months" | "ou
         columns={columns}
         rows={months}
         idOf={({ month }) => month}
-        labelsOnCards
       />
     </section>
   );

@@ -52,7 +52,6 @@ export default function SellGiftCards({ loaderData }: Route.ComponentProps) {
             label="The checkout takes gift cards"
             value={isTaken ? "Yes" : "No"}
             screen="Gift Cards"
-            to="/admin/gift-cards"
           />
           <F.Text
             path="amounts"

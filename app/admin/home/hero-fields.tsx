@@ -52,7 +52,6 @@ export function HeroFields(props: HeroFieldsProps): ReactNode {
         label="Free shipping, below the text"
         value={freeShipping.text}
         screen={freeShipping.isByZone ? "Shipping" : "Pricing"}
-        to={freeShipping.isByZone ? "/admin/shipping" : "/admin/pricing"}
       />
       <F.Select path="hero.kind" label="Beside the words" options={kinds} />
       <F.When path="hero.kind" is="products">

@@ -108,7 +108,6 @@ function LabelList({ rows }: { rows: readonly LabelRow[] }) {
       columns={columns}
       rows={rows}
       idOf={({ productId }) => productId}
-      labelsOnCards
     />
   );
 }

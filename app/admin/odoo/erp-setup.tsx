@@ -54,7 +54,6 @@ export function ErpSetup({ result }: { result: ErpSetupResult | null }): ReactNo
           <Gaps gaps={result.setup.gaps} />
           <WhatTheShopMakes setup={result.setup} />
           <DataTable
-            labelsOnCards
             caption="Companies, journals, warehouses, taxes and accounts in Odoo"
             columns={columns}
             rows={rowsOf(result.setup)}

@@ -69,7 +69,6 @@ export function StockComparison(props: {
       {stock?.code === "failed" && <Alert role="alert">{stock.message}</Alert>}
       {stock?.code === "compared" && (
         <DataTable
-          labelsOnCards
           caption="Bars with their stock here and in Odoo"
           columns={columns}
           rows={stock.comparisons}

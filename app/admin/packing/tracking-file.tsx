@@ -74,6 +74,7 @@ export function TrackingFilePanel({ actions }: { actions: PackingActions }): Rea
         <>
           <DataTable
             caption="What the file will do"
+            labelsOnCards={false}
             columns={columns}
             rows={rows}
             idOf={(row) => String(rows.indexOf(row))}

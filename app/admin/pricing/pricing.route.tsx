@@ -119,17 +119,8 @@ function TierFields({ name }: { name: TierName }) {
 function ChargeFields({ rules }: { rules: OtherRules }) {
   return (
     <div className="grid gap-4">
-      {rules.tax === "by-state" && (
-        <SetElsewhere label="Tax rate" value="By state" screen="Tax" to="/admin/tax" />
-      )}
-      {rules.hasZones && (
-        <SetElsewhere
-          label="Free shipping"
-          value="By zone"
-          screen="Shipping"
-          to="/admin/shipping"
-        />
-      )}
+      {rules.tax === "by-state" && <SetElsewhere label="Tax rate" value="By state" screen="Tax" />}
+      {rules.hasZones && <SetElsewhere label="Free shipping" value="By zone" screen="Shipping" />}
       <div className={rowLook}>
         {rules.tax !== "by-state" && (
           <F.Percent path="globalSettings.taxRate" label="Tax rate" {...tenths} />

@@ -76,7 +76,6 @@ export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
             columns={columns}
             rows={rows}
             idOf={(row) => String(rows.indexOf(row))}
-            labelsOnCards
           />
           <div className="mt-3 flex flex-wrap gap-3">
             {changes.length > 0 && (

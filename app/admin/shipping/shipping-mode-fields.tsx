@@ -51,14 +51,9 @@ export function ShippingModeFields(props: {
       </div>
       <div className="mt-4 grid gap-4">
         <F.When path="mode" is="flat">
-          <SetElsewhere
-            label="Free shipping"
-            value={describeFreeFrom(pricing)}
-            screen="Pricing"
-            to="/admin/pricing"
-          />
+          <SetElsewhere label="Free shipping" value={describeFreeFrom(pricing)} screen="Pricing" />
         </F.When>
-        <SetElsewhere label="Tax on shipping" value={taxOnShipping} screen="Tax" to="/admin/tax" />
+        <SetElsewhere label="Tax on shipping" value={taxOnShipping} screen="Tax" />
       </div>
     </FormSection>
   );

@@ -98,7 +98,6 @@ export function CountFilePanel(): ReactNode {
             columns={columns}
             rows={rows}
             idOf={(row) => rows.indexOf(row)}
-            labelsOnCards
           />
           <div className="mt-4 flex flex-wrap gap-3">
             <Button aria-disabled={ready.length === 0} onClick={apply}>

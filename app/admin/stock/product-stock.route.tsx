@@ -123,7 +123,6 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={ledger}
             idOf={({ id }) => id}
-            labelsOnCards
           />
         )}
       </Panel>

@@ -63,7 +63,6 @@ export function StockSheet(props: { rows: readonly SheetRow[]; isReadOnly: boole
         columns={isReadOnly ? figures : [...figures, ...cellColumns(typed), afterColumn(typed)]}
         rows={rows}
         idOf={({ productId }) => productId}
-        labelsOnCards
       />
       {changes.length > 0 && (
         <SheetBar

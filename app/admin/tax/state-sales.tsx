@@ -43,7 +43,6 @@ export function StateSales({ rows }: { rows: readonly StateSalesRow[] }): ReactN
           columns={columns}
           rows={rows}
           idOf={({ state }) => state}
-          labelsOnCards
         />
       )}
       <p className="mt-4">

@@ -96,12 +96,7 @@ function ModePanel({ singleRate }: { singleRate: string }) {
       </div>
       <F.When path="mode" is="single">
         <div className="mt-3">
-          <SetElsewhere
-            label="Rate"
-            value={`${singleRate}%`}
-            screen="Pricing"
-            to="/admin/pricing"
-          />
+          <SetElsewhere label="Rate" value={`${singleRate}%`} screen="Pricing" />
         </div>
       </F.When>
     </FormSection>

@@ -34,7 +34,7 @@ type DataTableProps<Row> = {
   readonly idOf: (row: Row) => string | number;
   /** A mark of the row. */
   readonly markOf?: (row: Row) => "new" | undefined;
-  /** Whether cards show the columns' titles. */
+  /** Whether cards show the columns' titles, as they do by default. */
   readonly labelsOnCards?: boolean;
   /** Checkboxes. */
   readonly selection?: Selection & { readonly labelOf: (row: Row) => string };
@@ -43,12 +43,10 @@ type DataTableProps<Row> = {
 /** A list as a table; on a phone each row is a card. `useListKeys` adds keyboard shortcuts. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { className = "", caption, columns, rows, idOf, markOf, selection } = props;
-  const labelled = props.labelsOnCards ? labelOnCard : "";
+  const { labelsOnCards = true } = props;
+  const labelled = labelsOnCards ? labelOnCard : "";
   return (
-    <table
-      className={`admin-table key-rows ${className}`}
-      data-cards={props.labelsOnCards || undefined}
-    >
+    <table className={`admin-table key-rows ${className}`} data-cards={labelsOnCards || undefined}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -72,7 +72,6 @@ export default function ImportedOrderPage({ loaderData }: Route.ComponentProps) 
             columns={columns}
             rows={order.lines.map((line, index) => ({ ...line, index }))}
             idOf={({ index }) => index}
-            labelsOnCards
           />
         ) : (
           <p className="mt-1 text-soft">The file doesn't say.</p>

@@ -61,12 +61,7 @@ export default function PackingSettings({ loaderData }: Route.ComponentProps) {
               hint="Until then you can undo it."
             />
             <div className="sm:col-span-2">
-              <SetElsewhere
-                label="Days on which you ship"
-                value={handOver}
-                screen="Shipping"
-                to="/admin/shipping"
-              />
+              <SetElsewhere label="Days on which you ship" value={handOver} screen="Shipping" />
             </div>
           </FormSection>
           <FormSection

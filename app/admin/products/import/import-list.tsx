@@ -41,7 +41,6 @@ export function ImportList({ imports }: { imports: readonly ImportView[] }): Rea
         columns={columns}
         rows={imports}
         idOf={({ id }) => id}
-        labelsOnCards
       />
     </section>
   );

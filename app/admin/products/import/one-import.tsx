@@ -59,6 +59,7 @@ export function OneImport(props: OpenedImport): ReactNode {
       ) : (
         <DataTable
           caption="Rows of the file"
+          labelsOnCards={false}
           columns={columnsOf(summary)}
           rows={rows}
           idOf={({ row }) => row}

@@ -38,7 +38,6 @@ export function EndsSoon(props: {
         columns={columns}
         rows={lots}
         idOf={({ id }) => id}
-        labelsOnCards
       />
       {box && (
         <p className="mt-4">

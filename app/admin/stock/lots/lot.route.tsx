@@ -111,7 +111,6 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={certain}
             idOf={({ orderId }) => orderId}
-            labelsOnCards
           />
         )}
         {possible.length > 0 && (
@@ -126,7 +125,6 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
               columns={columns}
               rows={possible}
               idOf={({ orderId }) => orderId}
-              labelsOnCards
             />
           </>
         )}

@@ -55,7 +55,6 @@ export function LotsPanel(props: {
           columns={columns}
           rows={lots}
           idOf={({ id }) => id}
-          labelsOnCards
         />
       )}
       {isCounted && (

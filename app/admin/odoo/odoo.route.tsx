@@ -12,10 +12,10 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/odoo.route";
 import { BalanceBooks } from "./balance-books.tsx";
 import { readBalanceView } from "./balance-view.ts";
+import { ErpBadge } from "./erp-badge.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
 import { ErpSetup } from "./erp-setup.tsx";
-import { ErpSyncErrors } from "./erp-sync-errors.tsx";
 import { erpView } from "./erp-views.ts";
 import { StockComparison } from "./stock-comparison.tsx";
 
@@ -35,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     errors: errors.map((sync) => ({
       ...erpView(sync, time),
       orderId: sync.orderId,
+      /** Null when the order was deleted. */
       orderNumber: sync.orderNumber,
       since: time.dayAndTime(sync.requestedAt),
     })),
@@ -73,4 +74,38 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
       {enabled && <ErpSetup result={setup} />}
     </>
   );
+}
+
+type ErpSyncError = Route.ComponentProps["loaderData"]["errors"][number];
+
+/** The orders that are missing or wrong in Odoo, with the reasons. */
+function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }) {
+  return (
+    <ul className="mt-4 mb-10 grid gap-4">
+      {errors.map((error) => (
+        <li key={error.orderId} className="rounded-md border border-line bg-raised px-5 py-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <TextLink to={`/admin/orders/${error.orderId}`}>
+              {error.orderNumber ?? "Deleted order"}
+            </TextLink>
+            <ErpBadge state={error.state} />
+          </div>
+          <p className="mt-1.5 max-w-[65ch] wrap-anywhere">{error.problem ?? erpMessages.late}</p>
+          <p className="text-[0.8125rem] text-soft">{`Asked for ${error.since}. ${triesOf(error)}`}</p>
+          <ErpRetry
+            orderId={error.orderId}
+            label="Retry"
+            about={error.orderNumber ?? "the deleted order"}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function triesOf({ state, attempts, nextTry }: ErpSyncError): string {
+  // Nothing has failed yet, and the sweep retries it every hour.
+  if (state === "waiting") return "It is tried again by itself.";
+  const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
+  return `${tried} ${nextTry ? `Next try ${nextTry}.` : "Not tried again by itself."}`;
 }

@@ -18,9 +18,9 @@ import type { ListedOrder } from "./data/order-views.ts";
 import { placedColumn } from "./data/placed-column.tsx";
 import { OrderNumberText } from "./details/order-number-text.tsx";
 import { PaymentBadge } from "./details/payment-badge.tsx";
-import { ParcelCell } from "./parcel-cell.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
+import { usePackOrder } from "./use-pack-order.ts";
 
 const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
   {
@@ -224,4 +224,40 @@ export const orderList = defineList({
 /** The tab that leads to the orders of a former shop. */
 export function importedView(isCurrent: boolean): PillTab {
   return { name: "Imported", to: "/admin/orders/imported", current: isCurrent };
+}
+
+/** What happens next with an order's bars; while its row is pointed at or has the focus, as a button. */
+function ParcelCell(props: { order: ListedOrder; detailsQuery: string }) {
+  const { order, detailsQuery } = props;
+  const { parcel } = order;
+  const pack = usePackOrder();
+  if (!parcel) return null;
+  return (
+    <span className="parcel-cell">
+      <span className="parcel-text" data-tone={parcel.tone}>
+        {parcel.text}
+      </span>
+      {parcel.next === "pack" && (
+        <button
+          type="button"
+          className="parcel-next"
+          aria-label={`Mark ${order.orderNumber} packed`}
+          aria-disabled={pack.isBusy}
+          onClick={() => !pack.isBusy && pack.run({ orderId: order.id })}
+        >
+          Mark packed
+        </button>
+      )}
+      {parcel.next === "send" && (
+        <Link
+          className="parcel-next"
+          aria-label={`Send ${order.orderNumber}`}
+          to={{ search: detailsQuery }}
+          preventScrollReset
+        >
+          Send…
+        </Link>
+      )}
+    </span>
+  );
 }

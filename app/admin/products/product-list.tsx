@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
+import { switchLook, switchOff, switchOn } from "#app/ui/fields/switch-field.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
@@ -9,11 +10,10 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../action/use-action.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
-import type { deleteProductAction } from "./product-actions.ts";
+import type { changeProductStockAction, deleteProductAction } from "./product-actions.ts";
 import { CountCell, PriceCell } from "./product-cells.tsx";
 import { askToDelete, productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
-import { StockSwitch } from "./stock-switch.tsx";
 
 const columns: readonly ListColumn<ProductRow, ProductListSort["by"]>[] = [
   {
@@ -175,3 +175,29 @@ function DeleteProduct({ product }: { product: ProductRow }): ReactNode {
 
 const TRASH =
   "M2.500 4.500h11M6 4.500V2.750h4V4.500M4 4.500l.6 8.750h6.800L12 4.500M6.750 7v4M9.250 7v4";
+
+/**
+ * Switches whether a product can be bought. Optimistic: shows the change at once and reverts it
+ * when the server refuses; the toast can undo it.
+ */
+function StockSwitch({ product }: { product: ProductRow }) {
+  const { run, sent } = useAction<typeof changeProductStockAction>("change-product-stock", {
+    failure: productsMessages.stockFailed,
+    mayOverlap: true,
+  });
+  const inStock = sent?.inStock ?? product.inStock;
+
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={inStock}
+      aria-label={`${product.name} is in stock`}
+      className="relative z-1 inline-flex min-h-11 min-w-35 cursor-pointer items-center gap-2.5 text-left font-medium aria-[checked=false]:text-soft"
+      onClick={() => run({ productId: product.id, inStock: !inStock })}
+    >
+      <span className={`${switchLook} ${inStock ? switchOn : switchOff}`} aria-hidden="true" />
+      <span aria-hidden="true">{inStock ? "In stock" : "Out of stock"}</span>
+    </button>
+  );
+}

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
+import { Choice } from "#app/ui/fields/choice.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { AddressWarning } from "../data/address-warning.tsx";
 import type { CodeNote, PricedOrder } from "./new-order-view.ts";
-import { PaymentFields } from "./payment-fields.tsx";
+import { PaidElsewhereFields } from "./paid-elsewhere-fields.tsx";
 import { isCovered, type NewOrder } from "./use-new-order.ts";
 
 /** The price of an order that the owner takes, what changes it, and how it is paid. */
@@ -127,6 +129,43 @@ function CodeField(props: {
       <p role="status" className="mt-1 text-sm text-soft empty:hidden">
         {note && !note.isRefused && note.text}
       </p>
+    </div>
+  );
+}
+
+const ways = {
+  link: {
+    label: "By a link",
+    hint: "The customer gets it by email, and you can copy it. It works for 14 days.",
+  },
+  elsewhere: {
+    label: "Paid elsewhere",
+    hint: "The money is here already, or comes without the shop.",
+  },
+};
+
+/** Whether an order is paid by a link, or was paid elsewhere and how. */
+function PaymentFields(props: {
+  /** Null for a link. */
+  value: PaidElsewhere | null;
+  problem: string | undefined;
+  onChange: (value: PaidElsewhere | null) => void;
+}) {
+  const { value, problem, onChange } = props;
+  return (
+    <div className="mt-5">
+      <Choice
+        id="payment"
+        legend="How it is paid"
+        options={ways}
+        value={value ? "elsewhere" : "link"}
+        onChange={(way) => onChange(way === "link" ? null : { method: "cash", note: "" })}
+      />
+      {value && (
+        <div className="mt-3">
+          <PaidElsewhereFields value={value} problem={problem} onChange={onChange} />
+        </div>
+      )}
     </div>
   );
 }

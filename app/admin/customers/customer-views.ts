@@ -9,15 +9,12 @@ import { addressLines, importedOrderRow } from "../orders/imported/imported-orde
 import type { ShopTime } from "../shared/shop-time.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
-export type CustomerListRow = Omit<CustomerRow, "lastOrderAt"> & { readonly lastOrder: string };
+export type CustomerListRow = ReturnType<typeof customerListRow>;
 
 /** The full notes are on the customer's page. */
 const NOTES_IN_LIST = 200;
 
-export function customerListRow(
-  { lastOrderAt, notes, ...row }: CustomerRow,
-  time: ShopTime,
-): CustomerListRow {
+export function customerListRow({ lastOrderAt, notes, ...row }: CustomerRow, time: ShopTime) {
   return { ...row, notes: notes.slice(0, NOTES_IN_LIST), lastOrder: time.day(lastOrderAt) };
 }
 

@@ -1,6 +1,6 @@
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import type { SalesColumn, SalesReport } from "#domain/analytics/sales-report.ts";
-import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import { add, ZERO } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { readSalesDays } from "#server/analytics/read-sales-report.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -65,20 +65,14 @@ async function readWeek(ctx: AppContext): Promise<SalesDays> {
   return await readSalesDays(ctx, salesPeriod(new URLSearchParams({ period: "7" }), today));
 }
 
-type ComparedWeek = {
-  /** Orders that were paid in these seven days. */
-  readonly orders: number;
-  readonly revenue: Cents;
-  /** Less those of the seven days before; null when nothing was sold then. */
-  readonly more: { readonly orders: number; readonly revenue: number } | null;
-};
-
-function comparedWeek({ columns, previousColumns }: SalesDays): ComparedWeek {
+function comparedWeek({ columns, previousColumns }: SalesDays) {
   const current = sumOf(columns);
   const previous = sumOf(previousColumns);
   return {
+    /** Orders that were paid in these seven days. */
     orders: current.orders,
     revenue: current.revenue,
+    /** Less those of the seven days before; null when nothing was sold then. */
     more:
       previous.orders === 0
         ? null

@@ -1,14 +1,21 @@
+import type { EmailLogSummary } from "#server/email/email-log-queries.ts";
+import type { ShopTime } from "../shared/shop-time.ts";
+
 export type EmailResult = "sent" | "captured" | "failed" | "maybe twice" | "unanswered";
 
 /** A row of the email log; `at` is the shop's local time as text. */
-export type EmailRow = {
-  readonly id: number;
-  readonly at: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly result: EmailResult;
-  readonly error: string | null;
-};
+export type EmailRow = ReturnType<typeof emailRow>;
+
+export function emailRow(email: EmailLogSummary, time: ShopTime) {
+  return {
+    id: email.id,
+    at: time.sortable(email.loggedAt),
+    to: email.to,
+    subject: email.subject,
+    result: emailResult(email),
+    error: email.error,
+  };
+}
 
 /**
  * The result shown for a mail. A captured mail counts as a success but was not sent. A mail without

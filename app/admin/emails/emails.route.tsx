@@ -6,7 +6,6 @@ import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import {
   countEmails,
   countFailedEmails,
-  type EmailLogSummary,
   findEmail,
   listEmailSummaries,
 } from "#server/email/email-log-queries.ts";
@@ -14,13 +13,13 @@ import { ListScreen } from "../list/list-screen.tsx";
 import { loadList } from "../list/load-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { type ShopTime, shopTime } from "../shared/shop-time.ts";
+import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails.route";
 import { emailFilterOf } from "./email-filter-of.ts";
 import { emailList } from "./email-list.tsx";
 import { EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
-import { type EmailRow, emailResult } from "./email-views.ts";
+import { emailRow } from "./email-views.ts";
 
 const MAX_SHOWN = 1000;
 
@@ -91,15 +90,4 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
-}
-
-function emailRow(email: EmailLogSummary, time: ShopTime): EmailRow {
-  return {
-    id: email.id,
-    at: time.sortable(email.loggedAt),
-    to: email.to,
-    subject: email.subject,
-    result: emailResult(email),
-    error: email.error,
-  };
 }

@@ -1,6 +1,5 @@
 import type { ShopTime } from "#app/admin/shared/shop-time.ts";
 import { capitalized } from "#app/ui/text/capitalized.ts";
-import type { Address } from "#domain/addresses/address.ts";
 import { giftCardName } from "#domain/gift-cards/gift-card.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
@@ -13,12 +12,7 @@ import { describeParcelState, type ParcelText } from "./describe-parcel-state.ts
 import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
-export type OrderRow = Omit<OrderSummary, "orderDate"> & {
-  readonly day: string;
-  readonly time: string;
-  /** Machine-readable, for the `datetime` of a `time` element and for comparing. */
-  readonly placedAt: string;
-};
+export type OrderRow = ReturnType<typeof orderRow>;
 
 /** A row of the orders screen. */
 export type ListedOrder = OrderRow & {
@@ -29,16 +23,7 @@ export type ListedOrder = OrderRow & {
 };
 
 /** Everything that the details of an order show. */
-export type OrderDetails = Omit<
-  Order,
-  "orderDate" | "createdAt" | "updatedAt" | "estimatedDelivery" | "paymentMethod" | "billingAddress"
-> & {
-  readonly placed: string;
-  readonly estimatedDelivery: string | null;
-  readonly paidWith: string | null;
-  /** Of a gift, whose delivery address is the recipient's. */
-  readonly buyerAddress?: Address;
-};
+export type OrderDetails = ReturnType<typeof orderDetails>;
 
 export type HistoryView = {
   readonly id: number | string;
@@ -48,11 +33,12 @@ export type HistoryView = {
   readonly text?: string;
 };
 
-export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime): OrderRow {
+export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime) {
   return {
     ...order,
     day: time.day(orderDate),
     time: time.time(orderDate),
+    /** Machine-readable, for the `datetime` of a `time` element and for comparing. */
     placedAt: orderDate.toISOString(),
   };
 }
@@ -78,10 +64,11 @@ export function parcelText(parcel: ParcelState, time: ShopTime, now: Date): Parc
   return describeParcelState(parcel, { today: dayOf(now), dayOf });
 }
 
-export function orderDetails(order: Order, time: ShopTime): OrderDetails {
+export function orderDetails(order: Order, time: ShopTime) {
   const { orderDate, createdAt, updatedAt, billingAddress, paymentMethod, ...rest } = order;
   return {
     ...rest,
+    /** Of a gift, whose delivery address is the recipient's. */
     ...(order.gift && { buyerAddress: billingAddress }),
     placed: time.dayAndTime(orderDate),
     estimatedDelivery: order.estimatedDelivery && time.day(order.estimatedDelivery),

@@ -8,16 +8,12 @@ import type {
 } from "#server/imported/imported-order-queries.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
-export type ImportedOrderRow = Omit<ImportedOrderSummary, "placedAt" | "source"> & {
-  readonly shop: string;
-  readonly day: string;
-  readonly placedAt: string;
-};
+export type ImportedOrderRow = ReturnType<typeof importedOrderRow>;
 
 export function importedOrderRow(
   { placedAt, source, ...order }: ImportedOrderSummary,
   time: ShopTime,
-): ImportedOrderRow {
+) {
   return {
     ...order,
     shop: historySources[source],

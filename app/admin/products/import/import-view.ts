@@ -23,26 +23,18 @@ import type {
 export type { ImportRowFilter } from "#server/imports/import-queries.ts";
 
 /** An import as the screen shows it. */
-export type ImportView = Omit<
-  ImportSummary,
-  "createdAt" | "startedAt" | "finishedAt" | "undoneAt"
-> & {
-  readonly formatName: string;
-  readonly kind: ImportKind;
-  readonly when: string;
-  /** New and changed ones together. */
-  readonly count: number;
-};
+export type ImportView = ReturnType<typeof importView>;
 
 /** What a file has. */
 export type ImportKind = "bars" | HistoryKind;
 
-export function importView(summary: ImportSummary, time: ShopTime): ImportView {
+export function importView(summary: ImportSummary, time: ShopTime) {
   const { createdAt, startedAt, finishedAt, undoneAt, ...rest } = summary;
   return {
     ...rest,
     ...formatView(summary.format),
     when: time.dayAndTime(undoneAt ?? finishedAt ?? startedAt ?? createdAt),
+    /** New and changed ones together. */
     count: summary.rows.new + summary.rows.changed,
   };
 }
@@ -64,11 +56,9 @@ function addressOf({ productId, orderId, customerId }: ImportRowView): string | 
   return customerId === null ? null : `/admin/customers/${customerId}`;
 }
 
-type MappingView = readonly { readonly field: string; readonly titles: string }[];
-
 export function mappingView(
   mapping: readonly { readonly field: string; readonly titles: readonly string[] }[],
-): MappingView {
+) {
   return mapping.map(({ field, titles }) => ({
     field: fieldName(field),
     titles: titles.length > 3 ? `${titles[0]} to ${titles.at(-1)}` : titles.join(", "),

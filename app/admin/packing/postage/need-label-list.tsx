@@ -6,22 +6,10 @@ import { cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { packingMessages } from "../packing-messages.ts";
 import type { PackingRow } from "../read-packing-screen.ts";
-import { NeedLabelRow, rateOf } from "./need-label-row.tsx";
+import { NeedLabelRow, type RowChoice, rateOf } from "./need-label-row.tsx";
 import { labelDocuments, labelsAddress } from "./postage-paper.ts";
 import { useLabelPurchase } from "./use-label-purchase.ts";
-import {
-  type LabelQuote,
-  type ParcelChoice,
-  type RowRates,
-  useLabelRates,
-} from "./use-label-rates.ts";
-
-type RowChoice = ParcelChoice & {
-  /** Null for the rate that is chosen for the owner. */
-  readonly rateId: string | null;
-  /** Null while the owner has not decided. */
-  readonly isSelected: boolean | null;
-};
+import { type LabelQuote, type RowRates, useLabelRates } from "./use-label-rates.ts";
 
 const noChoice: RowChoice = { box: null, ounces: "", rateId: null, isSelected: null };
 
@@ -81,16 +69,11 @@ export function NeedLabelList(props: {
             row={row}
             rates={ratesOf(row)}
             boxes={boxes}
-            box={choiceOf(row.id).box}
-            ounces={choiceOf(row.id).ounces}
-            rateId={choiceOf(row.id).rateId}
+            choice={choiceOf(row.id)}
             isSelected={offers.some((offer) => offer.row.id === row.id)}
             isBuying={purchase.isBuying(row.id)}
             problem={purchases.problems[row.id] ?? ""}
-            onBox={(box) => change(row.id, { box, rateId: null })}
-            onOunces={(ounces) => change(row.id, { ounces, rateId: null })}
-            onRate={(rateId) => change(row.id, { rateId })}
-            onSelect={(isSelected) => change(row.id, { isSelected })}
+            onChoose={(changed) => change(row.id, changed)}
             onRetry={() => retry(row.id)}
           />
         ))}

@@ -8,35 +8,38 @@ import { cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { OrderName, SlipMark } from "../packing-row.tsx";
 import type { PackingRow } from "../read-packing-screen.ts";
-import type { LabelQuote, RowRates } from "./use-label-rates.ts";
+import type { LabelQuote, ParcelChoice, RowRates } from "./use-label-rates.ts";
 
 /** Needed rarely, and has a dialog. */
 const LooseLabelNote = lazy(async () => ({
   default: (await import("#app/admin/orders/parcels/label-note.tsx")).LooseLabelNote,
 }));
 
+/** What the owner chose for a row. */
+export type RowChoice = ParcelChoice & {
+  /** Null for the rate that is chosen for the owner. */
+  readonly rateId: string | null;
+  /** Null while the owner has not decided. */
+  readonly isSelected: boolean | null;
+};
+
 type RowProps = {
   row: PackingRow;
   rates: RowRates;
   boxes: readonly string[];
-  box: string | null;
-  /** As the owner typed it; empty for what its bars and the box weigh. */
-  ounces: string;
-  rateId: string | null;
+  choice: RowChoice;
+  /** Whether its label is bought with the others. */
   isSelected: boolean;
   isBuying: boolean;
   /** Why it was not bought; empty for nothing. */
   problem: string;
-  onBox: (box: string) => void;
-  onOunces: (ounces: string) => void;
-  onRate: (rateId: string) => void;
-  onSelect: (isSelected: boolean) => void;
+  onChoose: (changed: Partial<RowChoice>) => void;
   onRetry: () => void;
 };
 
 /** A packed order with its box, weight and rate, or why it has none. */
 export function NeedLabelRow(props: RowProps): ReactNode {
-  const { row, rates, isSelected, isBuying, problem, onSelect } = props;
+  const { row, rates, isSelected, isBuying, problem, onChoose } = props;
   const { orderNumber, units, contents, openLabelId } = row;
   const boxes = contents.filter(({ box }) => box !== null).length;
   const quote = rates.state === "quoted" ? rates.quote : undefined;
@@ -48,7 +51,7 @@ export function NeedLabelRow(props: RowProps): ReactNode {
         aria-label={`Buy a label for ${orderNumber}`}
         checked={isSelected}
         disabled={!quote || isBuying}
-        onChange={onSelect}
+        onChange={(isTicked) => onChoose({ isSelected: isTicked })}
       />
       <OrderName row={row} />
       <p className="pack-bars">
@@ -84,7 +87,8 @@ export function NeedLabelRow(props: RowProps): ReactNode {
 }
 
 function Parcel(props: RowProps): ReactNode {
-  const { row, rates, boxes, box, isBuying, onBox, onRetry } = props;
+  const { row, rates, boxes, choice, isBuying, onChoose, onRetry } = props;
+  const { box } = choice;
   const { orderNumber } = row;
   const quote = rates.state === "quoted" ? rates.quote : undefined;
   return (
@@ -95,7 +99,7 @@ function Parcel(props: RowProps): ReactNode {
           aria-label={`Box of ${orderNumber}`}
           value={box ?? quote?.box ?? ""}
           disabled={isBuying}
-          onChange={(event) => onBox(event.currentTarget.value)}
+          onChange={(event) => onChoose({ box: event.currentTarget.value, rateId: null })}
         >
           {!quote && box === null && <option value="">Box</option>}
           {boxes.map((name) => (
@@ -123,12 +127,13 @@ function Parcel(props: RowProps): ReactNode {
 
 /** The weight, which is sent once the field loses the focus, or with Enter. */
 function Ounces(props: RowProps & { quote: LabelQuote | undefined }) {
-  const { row, quote, ounces, isBuying, onOunces } = props;
+  const { row, quote, choice, isBuying, onChoose } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const current = quote?.ounces ?? ounces;
+  const current = quote?.ounces ?? choice.ounces;
 
   function commit() {
-    if (typed !== null && typed.trim() !== current) onOunces(typed.trim());
+    const ounces = typed?.trim() ?? current;
+    if (ounces !== current) onChoose({ ounces, rateId: null });
     setTyped(null);
   }
 
@@ -153,8 +158,8 @@ export function rateOf({ rates, chosenId }: LabelQuote, rateId: string | null) {
   return rates.find(({ id }) => id === rateId) ?? rates.find(({ id }) => id === chosenId);
 }
 
-function Rate({ row, quote, rateId, isBuying, onRate }: RowProps & { quote: LabelQuote }) {
-  const chosen = rateOf(quote, rateId);
+function Rate({ row, quote, choice, isBuying, onChoose }: RowProps & { quote: LabelQuote }) {
+  const chosen = rateOf(quote, choice.rateId);
   const isLate = chosen?.isLate;
   if (isBuying) {
     return (
@@ -169,7 +174,7 @@ function Rate({ row, quote, rateId, isBuying, onRate }: RowProps & { quote: Labe
       aria-label={`Rate of ${row.orderNumber}${isLate ? ", may be late" : ""}`}
       data-late={isLate}
       value={chosen?.id ?? ""}
-      onChange={(event) => onRate(event.currentTarget.value)}
+      onChange={(event) => onChoose({ rateId: event.currentTarget.value })}
     >
       {quote.rates.map(({ id, name, cents: price, isLate }) => (
         <option key={id} value={id}>

@@ -28,7 +28,7 @@ const CEILINGS = "tools/check/cost-ceilings.json";
 function measureCosts(): Costs {
   const app = "app/**/*.{ts,tsx}";
   const server = "server/**/*.{ts,tsx}";
-  const forms = filesWith("app/admin/**/*.tsx", /fieldsOf\(/);
+  const forms = filesWith("app/admin/**/*.tsx", /fieldsOf\(|-form-fields\.ts"/);
   const codecs = filesWith("domain/*/*-codec.ts", /from "\.\.\/form\//);
   const jobs = filesWith(server, /= define(Job|Sweep)\(/);
   const tables = filesWith("{domain,server}/**/*.ts", /csvTable\(\{/);

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { focusField } from "#app/admin/form/focus-field.ts";
 import { fieldId, useFormContext } from "#app/admin/form/form-context.ts";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { useShopData } from "#app/shop/shared/use-shop-data.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { homeCodec } from "#domain/home/home-settings.ts";
-
-const F = fieldsOf(homeCodec);
+import { F } from "./home-form-fields.ts";
 
 /** Beside fields with pictures of the owner's: says that the film is still drawn. */
 export function DrawnFilmNote({ pictures }: { pictures: readonly string[] }): ReactNode {

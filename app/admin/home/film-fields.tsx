@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod/mini";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { MAX_FILM_BYTES } from "#domain/catalog/upload-path.ts";
-import { homeCodec, isFilmAddress } from "#domain/home/home-settings.ts";
+import { isFilmAddress } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
+import { F } from "./home-form-fields.ts";
 import { homeMessages } from "./home-messages.ts";
 import { PictureField } from "./picture-field.tsx";
-
-const F = fieldsOf(homeCodec);
 
 const resultSchema = z.object({ film: z.optional(z.string()), error: z.optional(z.string()) });
 

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { focusPointNames } from "#domain/catalog/picture-details.ts";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
-import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
+import type { HomeSettings } from "#domain/home/home-settings.ts";
 import { FormSection } from "../form/form-section.tsx";
 import { DrawnFilmNote } from "./drawn-film-note.tsx";
 import { HomeField } from "./home-field.tsx";
+import { F } from "./home-form-fields.ts";
 import { PictureField } from "./picture-field.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
-
-const F = fieldsOf(homeCodec);
 
 const kinds = {
   default: "As the shop comes",

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { focusField } from "#app/admin/form/focus-field.ts";
 import { fieldId, useFormContext } from "#app/admin/form/form-context.ts";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { EarlierSettings, SettingsForm } from "#app/admin/form/settings-form.tsx";
 import { socialNames } from "#app/shop/layout/social-links.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -16,6 +15,7 @@ import { useLastValid } from "../preview/use-last-valid.ts";
 import type { Route } from "./+types/home-texts.route";
 import { HeroFields } from "./hero-fields.tsx";
 import { HomeField } from "./home-field.tsx";
+import { F } from "./home-form-fields.ts";
 import { homeMessages } from "./home-messages.ts";
 import { OwnPictureField } from "./picture-field.tsx";
 import { ProcessFields } from "./process-fields.tsx";
@@ -23,8 +23,6 @@ import { ProductsField } from "./products-field.tsx";
 import { SectionOrder } from "./section-order.tsx";
 import { shownTexts } from "./shown-texts.ts";
 import { StepFields } from "./step-fields.tsx";
-
-const F = fieldsOf(homeCodec);
 
 type HomeScreen = Route.ComponentProps["loaderData"];
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { PathTo } from "#domain/form/form-path.ts";
-import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
-
-const F = fieldsOf(homeCodec);
+import type { HomeSettings } from "#domain/home/home-settings.ts";
+import { F } from "./home-form-fields.ts";
 
 /** A text of the page; when empty, it says which default is shown. */
 export function HomeField(props: {

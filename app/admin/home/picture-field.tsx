@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { ChoosePicture } from "#app/admin/media/choose-picture.tsx";
 import { focusPointNames } from "#domain/catalog/picture-details.ts";
 import type { PathTo } from "#domain/form/form-path.ts";
-import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
+import type { HomeSettings } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
-
-const F = fieldsOf(homeCodec);
+import { F } from "./home-form-fields.ts";
 
 /** A picture: typed, or chosen in the media library. */
 export function PictureField(props: {

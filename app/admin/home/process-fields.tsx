@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { DefaultTexts } from "#domain/home/home-content.ts";
-import { type HomeSettings, homeCodec } from "#domain/home/home-settings.ts";
+import type { HomeSettings } from "#domain/home/home-settings.ts";
 import { FormSection } from "../form/form-section.tsx";
 import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
+import { F } from "./home-form-fields.ts";
 import { StepFields } from "./step-fields.tsx";
-
-const F = fieldsOf(homeCodec);
 
 const films = {
   default: "As the shop comes",

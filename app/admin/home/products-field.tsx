@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { homeCodec } from "#domain/home/home-settings.ts";
-
-const F = fieldsOf(homeCodec);
+import { F } from "./home-form-fields.ts";
 
 export type ProductName = { readonly id: number; readonly name: string };
 

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { homeCodec } from "#domain/home/home-settings.ts";
 import { FormSection } from "../form/form-section.tsx";
+import { F } from "./home-form-fields.ts";
 import { sectionNames } from "./home-messages.ts";
-
-const F = fieldsOf(homeCodec);
 
 /** Chooses and orders the sections of the home page. The hero always comes first. */
 export function SectionOrder(): ReactNode {

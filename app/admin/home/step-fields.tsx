@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import type { HomeStep } from "#domain/home/home-content.ts";
-import { homeCodec } from "#domain/home/home-settings.ts";
 import { DrawnFilmNote } from "./drawn-film-note.tsx";
 import { HomeField } from "./home-field.tsx";
+import { F } from "./home-form-fields.ts";
 import { OwnPictureField } from "./picture-field.tsx";
-
-const F = fieldsOf(homeCodec);
 
 /** Titles with texts and pictures. Once one of its two texts is filled, the step no longer uses our default. */
 export function StepFields(props: {

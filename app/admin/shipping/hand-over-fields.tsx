@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
-import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { weekdays } from "#domain/time/weekdays.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
-
-const F = fieldsOf(shippingCodec);
+import { F } from "./shipping-form-fields.ts";
 
 /** When parcels are handed over: the basis of "Order by Tuesday noon, there by Friday". */
 export function HandOverFields(): ReactNode {

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { zip3Source } from "#domain/heat/zip3-highs.ts";
-import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
 import { TableFile } from "../shared/table-file.tsx";
 import type { ShippingFile } from "./shipping-actions.ts";
-
-const F = fieldsOf(shippingCodec);
+import { F } from "./shipping-form-fields.ts";
 
 /** From which temperature it is too hot, and what shoppers can choose then. */
 export function HeatFields(): ReactNode {

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { basisUnits } from "#domain/shipping/rate-steps.ts";
-import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import type { RateBasis } from "#domain/shipping/shipping-schema.ts";
 import type { MethodForm } from "#domain/shipping/zone-codec.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
-
-const F = fieldsOf(shippingCodec);
+import { F } from "./shipping-form-fields.ts";
 
 const basisNames: Record<RateBasis, string> = {
   flat: "One price",

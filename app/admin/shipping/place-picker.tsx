@@ -4,10 +4,7 @@ import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { allPlaces, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
-import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
-
-const F = fieldsOf(shippingCodec);
+import { F } from "./shipping-form-fields.ts";
 
 const states = allPlaces.filter(isUsState);
 const otherPlaces = allPlaces.filter((place) => !isUsState(place));

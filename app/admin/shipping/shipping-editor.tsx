@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
 import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
 import type { Route } from "./+types/shipping.route";
 import { HandOverFields } from "./hand-over-fields.tsx";
 import { HeatFields } from "./heat-fields.tsx";
+import { F } from "./shipping-form-fields.ts";
 import { ShippingModeFields } from "./shipping-mode-fields.tsx";
 import { ShippingTryOut } from "./shipping-try-out.tsx";
 import { ZonesPanel } from "./zones-panel.tsx";
-
-const F = fieldsOf(shippingCodec);
 
 const saved = { title: "Shipping saved", description: "Open carts show it within seconds." };
 

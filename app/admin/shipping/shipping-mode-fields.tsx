@@ -6,10 +6,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
-import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
-
-const F = fieldsOf(shippingCodec);
+import { F } from "./shipping-form-fields.ts";
 
 /** Chooses flat fee or zones, and whether parcels stay in one state. */
 export function ShippingModeFields(props: {

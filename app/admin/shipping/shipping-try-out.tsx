@@ -21,9 +21,7 @@ import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
 import { minutesIn } from "#domain/time/minutes-in.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
-
-const F = fieldsOf(shippingCodec);
+import { F } from "./shipping-form-fields.ts";
 
 const MINUTE_MS = 60_000;
 const SAMPLE_PRICE = cents(1599);

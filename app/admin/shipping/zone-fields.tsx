@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-codec.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { newRowId } from "./new-row-id.ts";
 import { PlacePicker } from "./place-picker.tsx";
-
-const F = fieldsOf(shippingCodec);
+import { F } from "./shipping-form-fields.ts";
 
 /** The places of a zone, and its shipping methods. */
 export function ZoneFields(props: {

@@ -1,16 +1,13 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
-import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-codec.ts";
-import { fieldsOf } from "../form/form-fields.tsx";
 import { TableFile } from "../shared/table-file.tsx";
 import { newRowId } from "./new-row-id.ts";
 import type { ShippingFile } from "./shipping-actions.ts";
+import { F } from "./shipping-form-fields.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 import { ZoneMap } from "./zone-map.tsx";
-
-const F = fieldsOf(shippingCodec);
 
 /** Where parcels go, and the methods for each zone. */
 export function ZonesPanel(): ReactNode {

@@ -7,9 +7,8 @@ import { screenIcons } from "../shared/screen-icons.ts";
 export function SetElsewhere(props: {
   label: string;
   value: string;
-  /** The name of the screen. */
+  /** The name of the screen, whose address has the same name unless `to` says another. */
   screen: string;
-  /** By default the address of that name, such as /admin/gift-cards. */
   to?: string;
 }): ReactNode {
   const { label, value, screen, to = `/admin/${screen.toLowerCase().replace(" ", "-")}` } = props;

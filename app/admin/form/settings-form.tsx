@@ -58,27 +58,22 @@ export function SettingsForm<Data, Typed>(props: {
       showToast({ ...text, action: { label: "Undo", run } });
     },
   });
-  if (!title) {
-    return (
-      <FormFrame form={form} messages={messages}>
-        {children}
-        <div className="form-save">
-          <FormUnsavedMark />
-          <SaveButton needsChange />
-        </div>
-      </FormFrame>
-    );
-  }
-  const head = (
+  const head = title ? (
     <StickyHead>
       <FormTitle level={titleLevel}>{title}</FormTitle>
       <FormUnsavedMark />
       <SaveButton needsChange>Save Changes</SaveButton>
     </StickyHead>
-  );
+  ) : null;
   return (
     <FormFrame form={form} messages={messages} head={head}>
       {children}
+      {!title && (
+        <div className="form-save">
+          <FormUnsavedMark />
+          <SaveButton needsChange />
+        </div>
+      )}
     </FormFrame>
   );
 }

@@ -9,13 +9,13 @@ import type { CheckoutOrder } from "../checkout/payment/checkout-order.ts";
 import { useCheckoutPayment } from "../checkout/payment/use-checkout-payment.ts";
 import { confirmationOf } from "../checkout/payment/use-payment.ts";
 import { walletCountries } from "../checkout/payment/wallets/checkout-wallets.tsx";
+import { WalletButtons } from "../checkout/payment/wallets/wallet-buttons.tsx";
+import { walletProblem } from "../checkout/payment/wallets/wallet-problem.ts";
 import type {
   WalletPayment,
   WalletResult,
   WalletSheet,
-} from "../checkout/payment/wallets/express-checkout.tsx";
-import { WalletButtons } from "../checkout/payment/wallets/wallet-buttons.tsx";
-import { walletProblem } from "../checkout/payment/wallets/wallet-problem.ts";
+} from "../checkout/payment/wallets/wallet-sheet.ts";
 import { useCheckoutDetails } from "../checkout/use-checkout-details.ts";
 import { type CartWalletOptions, useShopData } from "../shared/use-shop-data.ts";
 

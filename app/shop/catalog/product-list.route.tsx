@@ -36,12 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const offered = offeredSorts(shop.currentSettings(homeSection).list);
   const list = readProductListView(searchParams, offered);
+
   const [found, ofSearch] = await Promise.all([
     searchShop(shop, list),
     listFilterValues(shop, list, false),
   ]);
   const { products, total, pages, close, foundPages } = found;
   if (list.page > pages) throw redirect(listAddress({ ...list, page: pages }));
+
   const available = close ? await listFilterValues(shop, list, true) : ofSearch;
   const isNothingFound = list.search !== "" && products.length === 0;
   const { siteUrl } = shop.config;
@@ -87,9 +89,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { list, products, total, pages, close, foundPages, suggested } = loaderData;
-  const { isLimited, choices, chosen, sorts } = loaderData;
-  const loading = useNavigation().location?.pathname === "/products";
+  const { list, sorts, products, pages, foundPages, suggested, choices, chosen } = loaderData;
+  const isLoading = useNavigation().location?.pathname === "/products";
   const sellsBoxes = soldBoxSizes(useCart().pricing).length > 0;
   const isInviting = sellsBoxes && list.view === "grid" && list.page === 1;
   return (
@@ -99,13 +100,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       <Categories list={list} />
 
       <div className="flex items-center gap-1 border-y border-line py-2.5 max-sm:flex-wrap max-sm:py-1.5 sm:gap-x-4">
-        <p role="status" className="mr-auto whitespace-nowrap">
-          {loading ? (
-            <span className="animate-appear">{shopMessages.loading}</span>
-          ) : (
-            countNoun(total, "bar")
-          )}
-        </p>
+        <Count total={loaderData.total} isLoading={isLoading} />
         <SearchField list={list} />
         <FilterButton count={chosen.length} />
         <SortForm list={list} sorts={sorts} />
@@ -122,17 +117,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         clear={listAddress(withoutFilters(list, list.category))}
       />
       <ChosenFilters filters={chosen} />
-      {isLimited && (
-        <p className="pt-4">Limited bars stand among the others, so here are all of them.</p>
-      )}
-      {close && total > 0 && (
-        <p className="pt-4">{`Nothing is called “${list.search}”. These come closest.`}</p>
-      )}
-      {total > 0 && <FoundPages pages={foundPages} />}
+      <FoundNotes found={loaderData} />
 
       <div
-        className={`${list.view === "list" ? "" : "mt-8 sm:mt-12"} ${loading ? "animate-fade" : ""}`}
-        aria-busy={loading}
+        className={`${list.view === "list" ? "" : "mt-8 sm:mt-12"} ${isLoading ? "animate-fade" : ""}`}
+        aria-busy={isLoading}
       >
         {products.length > 0 ? (
           <ProductGrid
@@ -153,6 +142,34 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       </div>
       {pages > 1 && <Pages list={list} pages={pages} />}
     </Container>
+  );
+}
+
+function Count({ total, isLoading }: { total: number; isLoading: boolean }) {
+  return (
+    <p role="status" className="mr-auto whitespace-nowrap">
+      {isLoading ? (
+        <span className="animate-appear">{shopMessages.loading}</span>
+      ) : (
+        countNoun(total, "bar")
+      )}
+    </p>
+  );
+}
+
+/** Where the bars are not just what was asked for: why, and what else there is. */
+function FoundNotes({ found }: { found: Route.ComponentProps["loaderData"] }) {
+  const { list, total, isLimited, close, foundPages } = found;
+  return (
+    <>
+      {isLimited && (
+        <p className="pt-4">Limited bars stand among the others, so here are all of them.</p>
+      )}
+      {close && total > 0 && (
+        <p className="pt-4">{`Nothing is called “${list.search}”. These come closest.`}</p>
+      )}
+      {total > 0 && <FoundPages pages={foundPages} />}
+    </>
   );
 }
 

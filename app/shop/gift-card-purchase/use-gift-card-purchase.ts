@@ -8,8 +8,8 @@ import { isCompleted, type PayResult, payCheckout } from "../checkout/payment/pa
 import type { PaymentForm } from "../checkout/payment/payment-form.ts";
 import { confirmationOf, distinct, usePayment } from "../checkout/payment/use-payment.ts";
 import type { PaymentConfig } from "../checkout/payment/use-payment-config.ts";
-import type { WalletPayment, WalletResult } from "../checkout/payment/wallets/express-checkout.tsx";
 import { walletProblem } from "../checkout/payment/wallets/wallet-problem.ts";
+import type { WalletPayment, WalletResult } from "../checkout/payment/wallets/wallet-sheet.ts";
 import type { CheckoutDetailsForm } from "../checkout/use-checkout-details.ts";
 import { clearGiftCardDraft } from "./gift-card-draft.ts";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { type CardShape, ProductCard } from "../shared/products/product-card.tsx";
+import type { CardShape } from "../shared/products/card-shapes.ts";
+import { ProductCard } from "../shared/products/product-card.tsx";
 import { ProductGrid } from "../shared/products/product-grid.tsx";
 
 /** The seven places of the home page: one large, four upright, two wide. */

@@ -10,8 +10,8 @@ import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
 import { OrderAddress } from "./order-address.tsx";
-import type { OrderWithDates } from "./order-details.tsx";
 import { contentsOf, type OrderParcel } from "./order-parcels.tsx";
+import type { OrderWithDates } from "./order-with-dates.ts";
 
 /** A printable receipt in its own window, which opens the print dialog. */
 export function OrderReceipt({ page, shop }: ReceiptProps): ReactNode {

@@ -103,11 +103,15 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
 const LONG_NAME = 40;
 
 function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product: Product }) {
+  const size =
+    name.length > LONG_NAME
+      ? "[--size:clamp(1.8rem,1.2rem+2vw,3rem)]"
+      : "[--size:clamp(2.1rem,1.3rem+4vw,5.5rem)]";
   return (
     <div className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-1 sm:gap-5">
       <OriginAndCocoa origin={origin} cocoaPercentage={cocoaPercentage} />
       <h1
-        className={`fit-words leading-[0.95] tracking-[-0.03em] [--room:88vw] md:[--room:42vw] xl:[--room:33rem] ${name.length > LONG_NAME ? "[--size:clamp(1.8rem,1.2rem+2vw,3rem)]" : "[--size:clamp(2.1rem,1.3rem+4vw,5.5rem)]"}`}
+        className={`fit-words leading-[0.95] tracking-[-0.03em] [--room:88vw] md:[--room:42vw] xl:[--room:33rem] ${size}`}
         data-letters={longestWord(name)}
       >
         {name}

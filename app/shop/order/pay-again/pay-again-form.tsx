@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { CheckoutPayment } from "#app/shop/checkout/checkout-payment.tsx";
 import { PayControls, payHints } from "#app/shop/checkout/payment/pay-controls.tsx";
 import type { PaymentConfig } from "#app/shop/checkout/payment/use-payment-config.ts";
+import { WalletButtons } from "#app/shop/checkout/payment/wallets/wallet-buttons.tsx";
 import type {
   WalletPayment,
   WalletResult,
-} from "#app/shop/checkout/payment/wallets/express-checkout.tsx";
-import { WalletButtons } from "#app/shop/checkout/payment/wallets/wallet-buttons.tsx";
+} from "#app/shop/checkout/payment/wallets/wallet-sheet.ts";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";

@@ -6,8 +6,8 @@ import { ZERO } from "#domain/money/cents.ts";
 import { usTerritories } from "#domain/places/us-places.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
-import type { WalletSheet } from "./express-checkout.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
+import type { WalletSheet } from "./wallet-sheet.ts";
 
 /** Wallets, where they can pay what is bought. */
 export function CheckoutWallets(

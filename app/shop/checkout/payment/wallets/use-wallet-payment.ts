@@ -10,10 +10,10 @@ import type { CheckoutOrder } from "../checkout-order.ts";
 import type { PayRequest } from "../pay-checkout.ts";
 import type { PaymentForm } from "../payment-form.ts";
 import type { usePayment } from "../use-payment.ts";
-import type { WalletPayment, WalletResult, WalletSheet } from "./express-checkout.tsx";
 import { type QuotedForWallet, quoteWallet } from "./quote-wallet.ts";
 import { type WalletPlace, walletDestination } from "./wallet-details.ts";
 import { walletProblem } from "./wallet-problem.ts";
+import type { WalletPayment, WalletResult, WalletSheet } from "./wallet-sheet.ts";
 
 /** What the payer saw, where it was not the page's form. */
 export type ShownToPayer = Partial<Pick<PayRequest, "totals" | "shipping" | "isWallet">>;

@@ -2,7 +2,7 @@ import { fieldMessage } from "#app/shop/checkout/field-message.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
-import type { WalletResult } from "./express-checkout.tsx";
+import type { WalletResult } from "./wallet-sheet.ts";
 
 const names: Partial<Record<CheckoutField, string>> = {
   email: "an email address",

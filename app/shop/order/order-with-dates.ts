@@ -1,0 +1,21 @@
+import type { Order } from "#domain/orders/order.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import type { OrderParcel } from "./order-parcels.tsx";
+
+/** An order with its dates in the shop's time zone. */
+export type OrderWithDates = {
+  readonly order: Order;
+  readonly orderedOn: string;
+  readonly deliveryOn: string | null;
+  readonly parcels: readonly OrderParcel[];
+  /** Whether another parcel follows. */
+  readonly restFollows: boolean;
+  /** All of its bars were refunded before they left. */
+  readonly isNothingLeft: boolean;
+  /** All orders that were bought together; empty for one alone. */
+  readonly purchase: readonly PurchasedOrder[];
+  /** Ship-by day, such as "Tuesday, November 24"; null when none is promised. */
+  readonly leavesBy: string | null;
+  /** Also null for the copy on this device. */
+  readonly payAgainToken: string | null;
+};

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { Order } from "#domain/orders/order.ts";
+import { longDay } from "#domain/time/day-in.ts";
+import type { OrderWithDates } from "./order-with-dates.ts";
+
+/** The steps between now and the parcel at the door. */
+export function WhatsNext({ page }: { page: OrderWithDates }): ReactNode {
+  const { order } = page;
+  const shipped = order.status === "shipped";
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="mb-4 text-3xl">
+        What's Next
+      </h2>
+      <ol className="grid gap-6 [counter-reset:step]">
+        {!shipped && (
+          <>
+            <Step title="Confirmation email">{`We send your receipt to ${order.customerEmail}.`}</Step>
+            <Step title="Processing">{describePacking(order)}</Step>
+          </>
+        )}
+        <Step title="Shipping">{describeShipping(page)}</Step>
+      </ol>
+    </section>
+  );
+}
+
+/** A single step has no number. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="group relative not-only:pl-14 [counter-increment:step]">
+      <span
+        className="absolute left-0 grid size-9 place-items-center rounded-full border-[1.5px] border-accent font-serif text-[1.15rem] text-accent group-only:hidden before:content-[counter(step)]"
+        aria-hidden="true"
+      />
+      <h3 className="text-[1.2rem]">{title}</h3>
+      <p className="text-soft">{children}</p>
+    </li>
+  );
+}
+
+function describePacking({ paymentStatus, gift }: Order): string {
+  if (paymentStatus === "pending") return "We pack your bars as soon as your payment has arrived.";
+  if (!gift?.shipAfter) return "We pack your bars by hand, in the order in which they came in.";
+  return `We pack your gift by hand, on ${longDay(gift.shipAfter)} at the earliest.`;
+}
+
+function describeShipping({ order, deliveryOn }: OrderWithDates): string {
+  const leaves = describeLeaving(order);
+  return deliveryOn ? `${leaves} Expected by ${deliveryOn}.` : leaves;
+}
+
+function describeLeaving({ status, trackingNumber, shippingAddress }: Order): string {
+  if (trackingNumber) return `On its way. Tracking number ${trackingNumber}.`;
+  return status === "shipped"
+    ? `The parcel is on its way to ${shippingAddress.city}.`
+    : `Then the parcel leaves for ${shippingAddress.city}.`;
+}

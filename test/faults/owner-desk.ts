@@ -7,6 +7,9 @@ import { insist } from "./shop-request.ts";
 /** Result of a request: done, or refused with a reason. */
 export type Pressed = "done" | "refused" | "gave up";
 
+/** A route's loader, whose result is the same in the browser. */
+type AnyLoader = (args: never) => Promise<object>;
+
 /** The owner's browser, which retries while there is no answer. */
 export function ownerDesk({ counter, pin }: FaultyWorld) {
   let cookie = "";
@@ -60,10 +63,12 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
   }
 
   return {
-    /** The data of a screen, which is all that it can show. */
-    async see<Screen>(path: string): Promise<Screen> {
+    /** The data of a screen, which is all that it can show: what its loader returns. */
+    async see<Loader extends AnyLoader>(path: string): Promise<Awaited<ReturnType<Loader>>> {
       const seen = await insist(counter, async () => {
-        const routes = (await read(path)) as Record<string, { data: Screen }> | undefined;
+        const routes = (await read(path)) as
+          | Record<string, { data: Awaited<ReturnType<Loader>> }>
+          | undefined;
         return routes && Object.values(routes).at(-1)?.data;
       });
       if (!seen) throw new Error(`${path} cannot be seen.`);

@@ -1,10 +1,6 @@
+import type { loader as loadGiftCards } from "#app/admin/gift-cards/gift-cards.route.tsx";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
-
-type GiftCards = {
-  readonly outstanding: string;
-  readonly months: readonly { readonly month: string; readonly outstanding: string }[];
-};
 
 /**
  * Checks that the owner reads on screen what the shop owes to the holders of gift cards, and in
@@ -17,7 +13,7 @@ export async function checkLiability(
   liability: number,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const { outstanding, months } = await desk.see<GiftCards>("/admin/gift-cards");
+  const { outstanding, months } = await desk.see<typeof loadGiftCards>("/admin/gift-cards");
   const owed = formatUsd(cents(liability));
   if (outstanding !== owed)
     say(`The screen says that gift cards have ${outstanding}, not ${owed}.`);

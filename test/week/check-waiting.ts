@@ -1,23 +1,15 @@
 import { sql } from "kysely";
+import type { loader as loadDashboard } from "#app/admin/dashboard/dashboard.route.tsx";
 import type { Task } from "#app/admin/dashboard/todays-work.ts";
+import type { loader as loadGiftCards } from "#app/admin/gift-cards/gift-cards.route.tsx";
+import type { loader as loadOdoo } from "#app/admin/odoo/odoo.route.tsx";
 import { holdReason } from "#app/admin/orders/data/format-history.ts";
+import type { loader as loadOrders } from "#app/admin/orders/orders.route.tsx";
+import type { loader as loadPacking } from "#app/admin/packing/packing.route.tsx";
+import type { loader as loadPayments } from "#app/admin/payments/payments.route.tsx";
 import type { ownerDesk } from "../faults/owner-desk.ts";
 import { listDisputedOrders, type OrderRow } from "../faults/read-orders.ts";
-import type { PackingScreen } from "./owner-morning.ts";
 import type { WeekWorld } from "./week-world.ts";
-
-type Payments = {
-  readonly onHold: readonly { readonly id: string; readonly why: string }[];
-  readonly failedRefunds: readonly { readonly orderId: string }[];
-  readonly reconciliation: {
-    readonly findings: readonly { readonly order: { readonly orderId: string } | null }[];
-  };
-  readonly stuckEvents: number;
-};
-
-type Odoo = {
-  readonly errors: readonly { readonly orderId: string; readonly orderNumber: string }[];
-};
 
 /**
  * Checks that nothing waits without a reason that a screen shows: asks the dashboard, Packing,
@@ -31,13 +23,11 @@ export async function checkWaiting(
   orders: readonly OrderRow[],
   say: (sentence: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
-  const dashboard = await desk.see<{ tasks: readonly Task[] }>("/admin");
-  const packing = await desk.see<PackingScreen>("/admin/packing");
-  const payments = await desk.see<Payments>("/admin/payments");
-  const odoo = await desk.see<Odoo>("/admin/odoo");
-  const needing = await desk.see<{ list: { rows: readonly { id: string }[] } }>(
-    "/admin/orders?view=needs-me&size=100",
-  );
+  const dashboard = await desk.see<typeof loadDashboard>("/admin");
+  const packing = await desk.see<typeof loadPacking>("/admin/packing");
+  const payments = await desk.see<typeof loadPayments>("/admin/payments");
+  const odoo = await desk.see<typeof loadOdoo>("/admin/odoo");
+  const needing = await desk.see<typeof loadOrders>("/admin/orders?view=needs-me&size=100");
 
   const waiting = new Map<string, string>();
   for (const { id } of packing.days.flatMap(({ rows }) => rows)) waiting.set(id, "to be packed");
@@ -109,23 +99,15 @@ export async function checkWaiting(
   return waiting;
 }
 
-type GiftCards = {
-  readonly page: { readonly pages: number };
-  readonly rows: readonly {
-    readonly mailing: string | null;
-    readonly order: { readonly id: string } | null;
-  }[];
-};
-
 /** Orders that sold a gift card whose day is still to come. */
 async function listCardsToMail(
   desk: ReturnType<typeof ownerDesk>,
 ): Promise<{ readonly id: string; readonly why: string }[]> {
   const found: { id: string; why: string }[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const seen = await desk.see<GiftCards>(`/admin/gift-cards?page=${page}`);
-    pages = seen.page.pages;
-    for (const { order, mailing } of seen.rows) {
+    const { list } = await desk.see<typeof loadGiftCards>(`/admin/gift-cards?page=${page}`);
+    pages = list.page.pages;
+    for (const { order, mailing } of list.rows) {
       if (order && mailing?.startsWith("Is mailed on ")) {
         found.push({ id: order.id, why: "gift card is mailed on its day" });
       }

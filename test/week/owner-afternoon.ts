@@ -1,6 +1,6 @@
 import type { markDeliveredAction } from "#app/admin/orders/parcels/parcel-actions.ts";
 import type { decideReviewAction } from "#app/admin/reviews/review-actions.ts";
-import type { ReviewRow } from "#server/reviews/review-queries.ts";
+import type { loader as loadReviews } from "#app/admin/reviews/reviews.route.tsx";
 import type { ownerDesk } from "../faults/owner-desk.ts";
 import type { WeekWorld } from "./week-world.ts";
 
@@ -39,9 +39,7 @@ async function decideReviews(
   problems: string[],
 ): Promise<void> {
   for (;;) {
-    const { list } = await desk.see<{
-      list: { readonly rows: readonly (ReviewRow & { readonly writtenAt: string })[] };
-    }>("/admin/reviews");
+    const { list } = await desk.see<typeof loadReviews>("/admin/reviews");
     if (list.rows.length === 0) return;
 
     for (const [index, { id, writtenAt }] of list.rows.entries()) {

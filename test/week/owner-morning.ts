@@ -1,16 +1,14 @@
 import type { InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
 import type { changeOrderStatusAction } from "#app/admin/orders/order-actions.ts";
+import type { loader as startLabel } from "#app/admin/orders/parcels/label.route.ts";
 import type { buyLabelAction, quoteLabelAction } from "#app/admin/orders/parcels/label-actions.ts";
-import type { LabelStart } from "#app/admin/orders/parcels/label-dialog.tsx";
 import type { shipOrdersAction } from "#app/admin/orders/parcels/ship-orders-actions.ts";
+import type { loader as loadPacking } from "#app/admin/packing/packing.route.tsx";
 import type {
   announcePickupAction,
   packScannedOrderAction,
 } from "#app/admin/packing/packing-actions.ts";
-import type { readPackingScreen } from "#app/admin/packing/read-packing-screen.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
-
-export type PackingScreen = Awaited<ReturnType<typeof readPackingScreen>>;
 
 export type Morning = {
   packed: number;
@@ -37,7 +35,7 @@ export async function spendMorning(
   problems: string[],
 ): Promise<Morning> {
   const done: Morning = { packed: 0, labels: 0, shipped: 0, pickedUp: 0 };
-  const toPack = await desk.see<PackingScreen>("/admin/packing");
+  const toPack = await desk.see<typeof loadPacking>("/admin/packing");
   for (const { orderNumber } of toPack.days.flatMap(({ rows }) => rows)) {
     const result = await desk.act<typeof packScannedOrderAction>("pack-scanned-order", {
       number: orderNumber,
@@ -46,7 +44,7 @@ export async function spendMorning(
     else problems.push(`Order ${orderNumber} is listed and cannot be packed: ${words(result)}`);
   }
 
-  const { packed } = await desk.see<PackingScreen>("/admin/packing");
+  const { packed } = await desk.see<typeof loadPacking>("/admin/packing");
   for (const { id, orderNumber, isPickupReady } of packed.filter(({ isPickup }) => isPickup)) {
     const isDone = await (isPickupReady ? handOver(desk, id) : notifyReady(desk, id));
     if (!isDone) problems.push(`Order ${orderNumber} cannot be picked up.`);
@@ -90,7 +88,7 @@ async function buyLabel(
   desk: ReturnType<typeof ownerDesk>,
   order: string,
 ): Promise<ResultOf<typeof buyLabelAction | typeof quoteLabelAction> | undefined> {
-  const start = await desk.see<LabelStart>(`/admin/orders/label?order=${order}`);
+  const start = await desk.see<typeof startLabel>(`/admin/orders/label?order=${order}`);
   const { ounces, length, width, height } = start;
   const quoted = await desk.act<typeof quoteLabelAction>("quote-label", {
     orderId: order,

@@ -21,6 +21,7 @@ export function CartBar(props: {
   const { line, problem, onQuantity, onRemove } = props;
   const { productName: name, quantity, price } = line;
   const isOver = problem !== undefined && problem.code !== "short";
+  const each = `${formatUsd(price)} each`;
   return (
     <li className="grid grid-cols-[clamp(3.5rem,20vw,5rem)_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] items-start gap-x-3 gap-y-2 sm:gap-x-5 border-t border-line py-5 last:border-b">
       <div
@@ -44,7 +45,7 @@ export function CartBar(props: {
             </Link>
           )}
         </h2>
-        <p className="text-sm text-soft">{`${isOver ? `${quantity} × ` : ""}${formatUsd(price)} each`}</p>
+        <p className="text-sm text-soft">{isOver ? `${quantity} × ${each}` : each}</p>
         <Contains names={line.contains} />
       </div>
       <p className="font-serif text-[1.15rem] tabular-nums">{formatUsd(times(price, quantity))}</p>

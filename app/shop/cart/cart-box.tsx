@@ -11,6 +11,7 @@ import { BoxBeds } from "../shared/box-beds.tsx";
 import { Contains } from "../shared/contains.tsx";
 import { CartProblem } from "./cart-bar.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
+import { countedName } from "./counted-name.ts";
 
 /** A bundle in the cart: its box, bars and savings. */
 export function CartBox(props: {
@@ -42,9 +43,7 @@ export function CartBox(props: {
         {name && <p className="font-serif wrap-anywhere">{name}</p>}
         <ul className="mt-2 text-soft">
           {lines.map((line) => (
-            <li key={line.id}>
-              {`${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.productName}`}
-            </li>
+            <li key={line.id}>{countedName(line)}</li>
           ))}
         </ul>
         <div className="mt-1.5">

@@ -18,6 +18,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { CartBar } from "./cart-bar.tsx";
 import { CartBox } from "./cart-box.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
+import { countedName } from "./counted-name.ts";
 import type { CartValue } from "./state/cart-provider.tsx";
 import { newLineId } from "./state/new-id.ts";
 
@@ -107,9 +108,7 @@ export function CartItems({ cart }: { cart: CartValue }) {
 /** Offers a box for single bars that would cost less in it. */
 function BoxOfferNote({ offer, onTake }: { offer: BoxOffer; onTake: () => void }) {
   const { size, lines, saving } = offer;
-  const names = lines.map(({ quantity, productName }) =>
-    quantity > 1 ? `${quantity} × ${productName}` : productName,
-  );
+  const names = lines.map(countedName);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border-[1.5px] border-dashed border-line p-4.5">
       <p className="min-w-0 flex-1 basis-60">

@@ -13,15 +13,20 @@ export function Pager(props: {
 }): ReactNode {
   const { page, noun, queryOf = plainQuery, moreThan } = props;
   if (page.pages === 1) return null;
+
   const last = Math.min(page.offset + page.size, page.total);
+  const isCounted = moreThan === undefined;
+  const total = isCounted ? page.total : `${moreThan.toLocaleString("en-US")}+`;
   return (
     <nav
       className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2"
       aria-label={`Pages of ${noun}`}
     >
-      <p className="mr-auto text-sm text-soft @max-[52rem]/main:w-full @max-[52rem]/main:text-center">{`${page.offset + 1}–${last} of ${moreThan === undefined ? page.total : `${moreThan.toLocaleString("en-US")}+`}`}</p>
+      <p className="mr-auto text-sm text-soft @max-[52rem]/main:w-full @max-[52rem]/main:text-center">{`${page.offset + 1}–${last} of ${total}`}</p>
       <PageLink query={queryOf(page.number - 1)} exists={page.number > 1} name="Previous" />
-      <p className="text-sm text-soft">{`Page ${page.number}${moreThan === undefined ? ` of ${page.pages}` : ""}`}</p>
+      <p className="text-sm text-soft">
+        {isCounted ? `Page ${page.number} of ${page.pages}` : `Page ${page.number}`}
+      </p>
       <PageLink query={queryOf(page.number + 1)} exists={page.number < page.pages} name="Next" />
     </nav>
   );

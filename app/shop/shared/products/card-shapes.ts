@@ -1,6 +1,8 @@
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 
 /**
+ * The parts of a card by its shape. Without a class, the description is left out.
+ *
  * grid: a cell of the grid, which shares its rows; upright: on its own; list: a row; feature and
  * wide: the large ones of the home page.
  *
@@ -15,6 +17,7 @@ export const cardShapes = {
     text: "row-span-2 grid-rows-subgrid gap-y-0",
     words: "mt-1.5 grid content-start gap-1.5",
     name: "[--room:40vw] lg:[--room:15rem]",
+    description: "",
     buy: "mt-3 justify-between gap-x-3 gap-y-1.5",
   },
   upright: {
@@ -24,6 +27,7 @@ export const cardShapes = {
     text: "content-start gap-1.5",
     words: "contents",
     name: "[--room:40vw] lg:[--room:11rem]",
+    description: "",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
   list: {
@@ -33,6 +37,7 @@ export const cardShapes = {
     text: "content-start gap-1.5",
     words: "contents",
     name: "[--room:calc(100vw-9.5rem)]",
+    description: "text-soft",
     buy: "justify-between gap-x-3 gap-y-1.5 sm:min-w-48 sm:flex-col sm:items-stretch sm:text-center",
   },
   feature: {
@@ -42,6 +47,7 @@ export const cardShapes = {
     text: "content-start gap-1.5",
     words: "contents",
     name: "[--room:85vw] lg:[--room:34rem]",
+    description: "max-w-136 text-lg text-soft",
     buy: "gap-5",
   },
   wide: {
@@ -51,6 +57,7 @@ export const cardShapes = {
     text: "content-center gap-1.5",
     words: "contents",
     name: "[--room:50vw] lg:[--room:16rem]",
+    description: "text-soft",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
 } as const satisfies Record<CardShape, Record<string, string>>;

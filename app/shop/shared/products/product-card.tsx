@@ -13,6 +13,10 @@ import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { type CardShape, cardFactsClass, cardNameSize, cardShapes } from "./card-shapes.ts";
 import { describeStars } from "./describe-stars.ts";
 
+/** Covers the whole card, which gets its underline and outline. */
+const cardLink =
+  "group-hover:underline group-hover:decoration-accent group-hover:decoration-2 group-hover:underline-offset-[0.15em] after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent";
+
 /** A bar in a list. The whole card links to the bar's page; its button is above that link. */
 export function ProductCard(props: {
   product: ListedProduct;
@@ -41,9 +45,11 @@ export function ProductCard(props: {
             data-letters={longestWord(product.name)}
             title={fullName(product.name)}
           >
-            <CardLink product={product} />
+            <Link to={addressOf(product)} prefetch="intent" viewTransition className={cardLink}>
+              {product.name}
+            </Link>
           </Heading>
-          <CardDescription product={product} shape={shape} />
+          {look.description && <p className={look.description}>{product.description}</p>}
           <StarsAndTags product={product} shape={shape} />
         </div>
       </div>
@@ -115,32 +121,6 @@ export function OriginAndCocoa(props: {
   );
 }
 
-/** Covers the whole card, which gets its underline and outline. */
-function CardLink({ product }: { product: ListedProduct }) {
-  return (
-    <Link
-      to={addressOf(product)}
-      prefetch="intent"
-      viewTransition
-      className="group-hover:underline group-hover:decoration-accent group-hover:decoration-2 group-hover:underline-offset-[0.15em] after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
-    >
-      {product.name}
-    </Link>
-  );
-}
-
-function CardDescription({ product, shape }: CardPart) {
-  switch (shape) {
-    case "grid":
-    case "upright":
-      return null;
-    case "feature":
-      return <p className="max-w-136 text-lg text-soft">{product.description}</p>;
-    default:
-      return <p className="text-soft">{product.description}</p>;
-  }
-}
-
 function StarsAndTags({ product, shape }: CardPart) {
   const tags = shape === "list" ? [] : shownTags(product.tags).slice(0, 2);
   if (!product.reviews && tags.length === 0) return null;
@@ -166,21 +146,16 @@ function PriceAndButton({ product, shape }: CardPart) {
         size={isLarge ? "wide" : "compact"}
         className={`relative z-10 ${isLarge ? "" : "grow"}`}
       />
-      {!product.inStock && <NoticeLink product={product} />}
+      {!product.inStock && (
+        <Link
+          to={`${addressOf(product)}#${NOTICE}`}
+          prefetch="intent"
+          className="relative z-10 flex min-h-11 w-full items-center text-sm underline underline-offset-[0.2em] hover:text-accent"
+        >
+          <span>Email me when it's back</span>
+          <span className="sr-only">{` ${product.name}`}</span>
+        </Link>
+      )}
     </div>
-  );
-}
-
-/** To the form of the bar's page that takes an email address. */
-function NoticeLink({ product }: { product: ListedProduct }) {
-  return (
-    <Link
-      to={`${addressOf(product)}#${NOTICE}`}
-      prefetch="intent"
-      className="relative z-10 flex min-h-11 w-full items-center text-sm underline underline-offset-[0.2em] hover:text-accent"
-    >
-      <span>Email me when it's back</span>
-      <span className="sr-only">{` ${product.name}`}</span>
-    </Link>
   );
 }

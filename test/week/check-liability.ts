@@ -17,6 +17,7 @@ export async function checkLiability(
   const owed = formatUsd(cents(liability));
   if (outstanding !== owed)
     say(`The screen says that gift cards have ${outstanding}, not ${owed}.`);
-  const last = months[0]?.outstanding;
+  const [latest] = months;
+  const last = latest && formatUsd(latest.outstanding);
   if (last !== owed) say(`The report by month says that gift cards have ${last}, not ${owed}.`);
 }

@@ -4,9 +4,13 @@ import type { FaultyWorld } from "./faulty-world.ts";
 export type RefundedProducts = {
   /** Had not left the shop, and are not sent anymore. */
   unsent: number;
+  /** Had left the shop. */
+  sent: number;
   /** Came back to stock. */
   restocked: number;
 };
+
+const none: RefundedProducts = { unsent: 0, sent: 0, restocked: 0 };
 
 /** By line. What a failed refund named is to be sent again; what came back is in stock all the same. */
 export async function listRefundedProducts(
@@ -19,13 +23,14 @@ export async function listRefundedProducts(
     .execute();
   const quantities = new Map<number, RefundedProducts>();
   for (const row of rows) {
-    const before = quantities.get(row.order_item_id) ?? { unsent: 0, restocked: 0 };
-    const unsent = row.status === "failed" ? 0 : row.unsent_quantity;
-    const restocked = row.restocks ? row.quantity - row.unsent_quantity : 0;
+    const before = quantities.get(row.order_item_id) ?? none;
+    const hasFailed = row.status === "failed";
+    const left = row.quantity - row.unsent_quantity;
     quantities.set(row.order_item_id, {
-      unsent: before.unsent + unsent,
-      restocked: before.restocked + restocked,
+      unsent: before.unsent + (hasFailed ? 0 : row.unsent_quantity),
+      sent: before.sent + (hasFailed ? 0 : left),
+      restocked: before.restocked + (row.restocks ? left : 0),
     });
   }
-  return (lineId) => quantities.get(lineId) ?? { unsent: 0, restocked: 0 };
+  return (lineId) => quantities.get(lineId) ?? none;
 }

@@ -7,8 +7,8 @@ import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that every buyer who received bars some days ago was asked for a review once, nobody else
- * was, the owner has decided every review, and the shop shows those that were published.
+ * Checks that every buyer who received bars some days ago, and did not get the money for all of them
+ * back, was asked for a review once, nobody else was, the owner has decided every review, and the shop shows those that were published.
  */
 export async function checkReviews(
   { db, clock, mailbox, counter }: WeekWorld,
@@ -41,8 +41,9 @@ export async function checkReviews(
     const deliveredAt = times.length > 0 ? Math.max(...times) : updated;
     const hasProducts = lines.some(({ id: lineId, order_id, quantity }) => {
       if (order_id !== id) return false;
-      if (own.length > 0) return (sent.get(lineId) ?? 0) > 0;
-      return (quantity ?? 0) > refunded(lineId).unsent;
+      const refunds = refunded(lineId);
+      const left = own.length > 0 ? (sent.get(lineId) ?? 0) : (quantity ?? 0) - refunds.unsent;
+      return left > refunds.sent;
     });
     const asks = !isCard && position === 0;
     const isDue =

@@ -106,7 +106,8 @@ async function isWorkLeft({ db, provider }: WeekWorld, day: string): Promise<boo
       or status = 'shipped' or status = 'delivered' and not sells_gift_card
         and coalesce((select purchase_position from checkouts where checkouts.id = orders.id), 0) = 0
         and payment_status <> 'refunded'
-        and exists (select from order_item_counts where order_id = orders.id and delivered > 0)
+        and exists (select from order_item_counts
+          where order_id = orders.id and delivered > 0 and shipped > refunded_shipped)
         and not exists (select from mail_events where key = 'review-request:' || orders.id)
     limit 1`.execute(db);
   const intents = [...provider.ledger.intents.values()];

@@ -41,7 +41,7 @@ export function CartBox(props: {
           Your <span className="whitespace-nowrap">{`${size}-bar`}</span> bundle
         </h2>
         {name && <p className="font-serif wrap-anywhere">{name}</p>}
-        <ul className="mt-2 text-soft">
+        <ul className="mt-2 grid gap-1 leading-snug text-soft">
           {lines.map((line) => (
             <li key={line.id}>{countedName(line)}</li>
           ))}

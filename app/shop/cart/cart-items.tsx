@@ -75,7 +75,7 @@ export function CartItems({ cart }: { cart: CartValue }) {
           onRemove={() =>
             undoably(
               (cart) => removeBundle(cart, bundle.id),
-              cartPageMessages.bundleRemoved(bundle.size),
+              cartPageMessages.removed(bundle.name ?? `Your ${bundle.size}-bar box`),
             )
           }
         />

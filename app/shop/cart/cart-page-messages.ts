@@ -10,10 +10,6 @@ export const cartPageMessages = {
     title: "Removed from your cart",
     description: name,
   }),
-  bundleRemoved: (size: number): ToastText => ({
-    title: "Removed from your cart",
-    description: `Your ${size}-bar box`,
-  }),
   boxMade: (size: number, saving: string): ToastText => ({
     title: `Your ${size}-bar box`,
     description: `You save ${saving}.`,

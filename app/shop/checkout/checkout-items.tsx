@@ -50,7 +50,7 @@ function ItemList({ lines }: { lines: readonly CartLine[] }) {
           </span>
           <span className="wrap-anywhere">
             <span>{line.productName}</span>
-            <span className="text-soft">{` × ${line.quantity}`}</span>
+            <span className="text-soft">{` ×\u00a0${line.quantity}`}</span>
             <Contains names={line.contains} />
           </span>
           <span className="tabular-nums">{formatUsd(times(line.price, line.quantity))}</span>

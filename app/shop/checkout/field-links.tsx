@@ -12,16 +12,14 @@ export function FieldLinks(props: { lead: string; fields: readonly LinkedField[]
       {fields.map((field, index) => (
         <Fragment key={field}>
           {index > 0 && <span> </span>}
-          <span className="inline-block">
-            <button
-              type="button"
-              className="min-h-11 min-w-11 cursor-pointer font-semibold underline underline-offset-4 hover:text-accent"
-              onClick={() => document.getElementById(field)?.focus()}
-            >
-              {fieldLabels[field]}
-            </button>
+          <button
+            type="button"
+            className="min-h-11 min-w-11 cursor-pointer text-start font-semibold hover:text-accent"
+            onClick={() => document.getElementById(field)?.focus()}
+          >
+            <span className="underline underline-offset-4">{fieldLabels[field]}</span>
             {index < fields.length - 1 && <span aria-hidden="true">,</span>}
-          </span>
+          </button>
         </Fragment>
       ))}
     </p>

@@ -41,7 +41,9 @@ export function BottomBar(props: {
         <p className="min-w-0">
           <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
           <span className="whitespace-nowrap tabular-nums">{price}</span>
-          {note && <span className="block text-sm leading-tight text-soft">{note}</span>}
+          {note && (
+            <span className="block text-sm leading-tight wrap-normal text-soft">{note}</span>
+          )}
         </p>
         <div className="shrink-0 whitespace-nowrap">{children}</div>
       </div>

@@ -122,7 +122,7 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       onPointerLeave={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
       onFocus={stopTimer}
       onBlur={({ currentTarget }) => startTimerUnlessRead(currentTarget)}
-      className={`pointer-events-auto flex max-w-lg animate-rise sm:max-w-2xl flex-wrap items-center justify-end gap-2 sm:flex-nowrap rounded-lg border border-paper/28 py-2.5 pr-2 pl-4 text-paper shadow-card *:focus-visible:outline-current ${color}`}
+      className={`pointer-events-auto flex max-w-lg animate-rise sm:max-w-2xl flex-wrap items-center justify-end gap-2 sm:flex-nowrap rounded-lg border border-paper/28 py-2.5 pr-2 pl-4 text-paper shadow-card **:focus-visible:outline-current ${color}`}
     >
       {toast.picture && <span className="flex-none">{toast.picture}</span>}
       <div className="min-w-0 grow basis-44">
@@ -130,34 +130,30 @@ function ToastBox({ toast }: { toast: ShownToast }) {
         <p className="text-[0.9rem] leading-snug text-balance">{toast.description}</p>
         {toast.note && <p className="text-[0.9rem] leading-snug">{toast.note}</p>}
       </div>
-      {toast.also && (
-        <button
-          type="button"
-          className="min-h-11 flex-none cursor-pointer px-1 font-semibold underline underline-offset-[0.2em]"
-          onClick={() => {
-            hide();
-            toast.also?.run();
-          }}
-        >
-          {toast.also.label}
+      <div className="flex flex-none items-center gap-2">
+        <ToastButton does={toast.also} look="px-1 underline underline-offset-[0.2em]" />
+        <ToastButton does={toast.action} look="rounded-pill border-[1.5px] border-current px-3" />
+        <button type="button" className="min-h-11 min-w-11 cursor-pointer text-xl" onClick={hide}>
+          <span aria-hidden="true">×</span>
+          <span className="sr-only">Close</span>
         </button>
-      )}
-      {toast.action && (
-        <button
-          type="button"
-          className="min-h-11 flex-none cursor-pointer rounded-pill border-[1.5px] border-current px-3 font-semibold"
-          onClick={() => {
-            hide();
-            toast.action?.run();
-          }}
-        >
-          {toast.action.label}
-        </button>
-      )}
-      <button type="button" className="min-h-11 min-w-11 cursor-pointer text-xl" onClick={hide}>
-        <span aria-hidden="true">×</span>
-        <span className="sr-only">Close</span>
-      </button>
+      </div>
     </div>
+  );
+}
+
+function ToastButton({ does, look }: { does: Toast["action"]; look: string }) {
+  if (!does) return null;
+  return (
+    <button
+      type="button"
+      className={`min-h-11 cursor-pointer font-semibold ${look}`}
+      onClick={() => {
+        hide();
+        does.run();
+      }}
+    >
+      {does.label}
+    </button>
   );
 }

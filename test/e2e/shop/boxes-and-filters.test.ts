@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
-import { open } from "../../support/journeys.ts";
+import { open, toastWith } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
@@ -47,6 +47,24 @@ describe("a ready-made box", () => {
       (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
     expect(Math.abs((await topOf("Of three")) - (await topOf("Of five")))).toBeLessThan(3);
     await query(shop, "delete from ready_boxes where name like 'Of %'");
+  });
+
+  test("is confirmed on a phone with View Cart and Close on one line", async ({
+    shop,
+    visitShop,
+  }) => {
+    await query(
+      shop,
+      `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
+       values ('of-a-phone', 'Of a phone', '{1,2,4,5,8}', now(), now())`,
+    );
+    const page = await visitShop("/bundles/of-a-phone", { viewport: phone });
+    await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
+    const toast = toastWith(page, "Your 5-bar bundle has been added with 15% discount.");
+    const topOf = async (name: string) =>
+      (await toast.getByRole("button", { name }).boundingBox())?.y;
+    expect(await topOf("Close")).toBe(await topOf("View Cart"));
+    await query(shop, "delete from ready_boxes where name = 'Of a phone'");
   });
 
   test("is made by the owner, is on the home page too, has a page of its own, and is bought with one press at the price of a box, with its name in the cart", async ({

@@ -24,7 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isNothing = products.length === 0 && foundPages.length === 0;
   const shown = isNothing ? await suggestProducts(shop) : products.slice(0, MAX_BARS);
   const result: SearchResult = {
-    bars: shown.map(({ id, name, origin, image, price }) => ({ id, name, origin, image, price })),
+    bars: shown.map(({ id, name, origin, image, focus, price }) => {
+      return { id, name, origin, image, focus, price };
+    }),
     total,
     pages: foundPages,
     areClose: close,

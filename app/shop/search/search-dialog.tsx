@@ -77,11 +77,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }): Reac
 }
 
 function BarLink({ bar, onFollow }: { bar: FoundBar; onFollow: () => void }) {
-  const { id, name, origin, image, price } = bar;
+  const { id, name, origin, image, focus, price } = bar;
   return (
     <Link to={`/products/${id}`} prefetch="intent" onClick={onFollow}>
       <span className="shop-search-picture">
-        <ProductImage image={image} name={name} sizes="48px" />
+        <ProductImage image={image} name={name} focus={focus} sizes="48px" />
       </span>
       <span>
         <strong>{name}</strong>

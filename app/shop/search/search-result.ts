@@ -1,3 +1,4 @@
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { FoundPage } from "../pages/find-pages.ts";
 
@@ -17,5 +18,6 @@ export type FoundBar = {
   readonly name: string;
   readonly origin: string;
   readonly image: string | null;
+  readonly focus?: FocusPoint | undefined;
   readonly price: Cents;
 };

@@ -5,6 +5,7 @@ import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { type CartProduct, countInCart } from "#domain/cart/cart.ts";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { add, times } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
@@ -25,6 +26,8 @@ const cartMessages = {
   }),
 } as const;
 
+type PicturedProduct = CartProduct & { readonly focus?: FocusPoint };
+
 /** How long "Adding..." is shown. Only feedback: the bar is in the cart immediately. */
 const ADDING_MS = 300;
 
@@ -36,7 +39,7 @@ const ADDING_MS = 300;
  */
 export function AddToCartButton(
   props: ComponentProps<typeof Button> & {
-    product: CartProduct;
+    product: PicturedProduct;
     quantity?: number;
     soldOut?: "Notify Me" | "Notify When Available";
   },
@@ -98,10 +101,10 @@ export function AddToCartButton(
   );
 }
 
-function BarPicture({ product }: { product: CartProduct }) {
+function BarPicture({ product: { image, name, focus } }: { product: PicturedProduct }) {
   return (
     <span className="-my-1 -ml-2 mr-2 block w-10 overflow-hidden rounded-sm">
-      <ProductImage image={product.image} name={product.name} sizes="40px" />
+      <ProductImage image={image} name={name} focus={focus} sizes="40px" />
     </span>
   );
 }

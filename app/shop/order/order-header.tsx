@@ -59,10 +59,8 @@ function Facts({ page }: { page: OrderWithDates }) {
   );
 }
 
-function nextStepOf({ order, leavesBy, isNothingLeft }: OrderWithDates): string | undefined {
-  if (isNothingLeft) return undefined;
-  const leaves = order.shippingCharge?.pickup ? "ready" : "leaves";
-  return leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : describeNextStep(order);
+function nextStepOf({ order, packingDays, isNothingLeft }: OrderWithDates): string | undefined {
+  return isNothingLeft ? undefined : (packingDays ?? describeNextStep(order));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

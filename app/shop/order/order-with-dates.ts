@@ -14,8 +14,8 @@ export type OrderWithDates = {
   readonly isNothingLeft: boolean;
   /** All orders that were bought together; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
-  /** Ship-by day, such as "Tuesday, November 24"; null when none is promised. */
-  readonly leavesBy: string | null;
+  /** "Being packed, leaves by Tuesday, November 24."; null when nothing is promised. */
+  readonly packingDays: string | null;
   /** Also null for the copy on this device. */
   readonly payAgainToken: string | null;
 };

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { orderOf } from "#test/support/orders.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { describePackingDays } from "./describe-packing-days.ts";
+
+/** Its orders of now leave on Tuesday, November 24. */
+const { shop } = forAllTests(openTestShop);
+
+const ground: ShippingCharge = { method: "Ground", parts: [] };
+const pickup = { place: "12 Invented Street", hours: "Saturdays" };
+
+test.each([
+  ["without a promise", {}, "leaves by Tuesday, November 24."],
+  [
+    "with one",
+    { thereBy: "2026-11-27" },
+    "leaves by Tuesday, November 24, there by Friday, November 27.",
+  ],
+  ["with one that was missed", { thereBy: "2026-11-20" }, "leaves by Tuesday, November 24."],
+  ["to be picked up", { pickup }, "ready by Tuesday, November 24."],
+])("an order %s says when it leaves and is there", async (_order, charge, days) => {
+  const order = await orderOf(shop, await buy(shop));
+  const shippingCharge = { ...ground, ...charge };
+  expect(await describePackingDays(shop, { ...order, shippingCharge })).toBe(
+    `Being packed, ${days}`,
+  );
+});

@@ -11,8 +11,10 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
+import { completeBoxes } from "#domain/boxes/complete-boxes.ts";
 import { newReadyBox, readyBoxCodec, readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { pricingSection } from "#server/settings/sections.ts";
@@ -33,14 +35,16 @@ export const meta = adminMeta("Ready-made boxes", "Boxes that shoppers buy as th
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const [boxes, products] = await Promise.all([listReadyBoxes(shop.db), listProductCards(shop)]);
+  const pricing = shop.currentSettings(pricingSection);
   const requested = url.searchParams.get("box");
   return {
     boxes,
+    soldIds: completeBoxes(boxes, products, soldBoxSizes(pricing)).map(({ id }) => id),
     products: products
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
       .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
     /** Of the sizes of boxes. */
-    savings: describeSavings(shop.currentSettings(pricingSection)),
+    savings: describeSavings(pricing),
     isOpen: requested !== null,
     // Null for a new one; an unknown id opens an empty form.
     open: boxes.find(({ id }) => String(id) === requested) ?? null,
@@ -50,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function Boxes({ loaderData }: Route.ComponentProps) {
-  const { boxes, products, isOpen, open } = loaderData;
+  const { boxes, soldIds, products, isOpen, open } = loaderData;
   const names = new Map(products.map((product) => [product.id, product]));
   return (
     <>
@@ -82,12 +86,15 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
                   );
                 })}
               </ul>
+              {!soldIds.includes(box.id) && (
+                <p className="my-3 text-soft">{boxesMessages.notSold}</p>
+              )}
               <div className="flex items-center justify-between">
                 <p className="flex gap-x-5">
                   <TextLink to={`?box=${box.id}`}>
                     Change<span className="sr-only">{` ${box.name}`}</span>
                   </TextLink>
-                  {box.productIds.every((id) => names.has(id)) && (
+                  {soldIds.includes(box.id) && (
                     <TextLink to={readyBoxPath(box)}>
                       View in the shop<span className="sr-only">{`: ${box.name}`}</span>
                     </TextLink>
@@ -163,9 +170,9 @@ function BoxForm({ open, products, savings }: LoaderData) {
 }
 
 function PhotographField() {
-  const { change } = F.useField("image");
+  const { value, change } = F.useField("image");
   return (
-    <div className="grid justify-items-start gap-2">
+    <ChoosePicture chosen={value} onChoose={change}>
       <F.Text
         path="image"
         label="Photograph"
@@ -173,8 +180,7 @@ function PhotographField() {
         hint="Cropped to 4:3. Without one, the box is drawn with the pictures of its bars."
         inputMode="url"
       />
-      <ChoosePicture onChoose={change}>Choose or upload</ChoosePicture>
-    </div>
+    </ChoosePicture>
   );
 }
 

@@ -51,7 +51,6 @@ export function FilmFields(): ReactNode {
           path="process.poster"
           label="Picture until it plays"
           hint="Without one, the film's first moment is shown."
-          choose="Choose or upload a picture"
         />
       )}
     </div>

@@ -63,7 +63,7 @@ export function HeroFields(props: HeroFieldsProps): ReactNode {
       <F.When path="hero.kind" is="picture">
         <DrawnFilmNote pictures={[picture]} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <PictureField path="hero.picture" label="Picture" choose="Choose or upload" />
+          <PictureField path="hero.picture" label="Picture" />
           <div className="grid gap-4">
             <HomeField
               path="hero.pictureShows"

@@ -11,15 +11,12 @@ export function PictureField(props: {
   path: PathTo<HomeSettings, string>;
   label: string;
   hint?: string;
-  choose: string;
 }): ReactNode {
-  const { choose, ...field } = props;
-  const { change } = F.useField(field.path);
+  const { value, change } = F.useField(props.path);
   return (
-    <div className="grid justify-items-start gap-2">
-      <HomeField {...field} type="url" />
-      <ChoosePicture onChoose={change}>{choose}</ChoosePicture>
-    </div>
+    <ChoosePicture chosen={value} onChoose={change}>
+      <HomeField {...props} type="url" />
+    </ChoosePicture>
   );
 }
 
@@ -36,7 +33,7 @@ export function OwnPictureField(props: {
   const { value: image } = F.useField(`${path}.image`);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <PictureField path={`${path}.image`} label={label} hint={none} choose="Choose or upload" />
+      <PictureField path={`${path}.image`} label={label} hint={none} />
       {image !== "" && (
         <div className="grid gap-4">
           <HomeField

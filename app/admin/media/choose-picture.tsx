@@ -1,18 +1,34 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { isImageAddress } from "#domain/catalog/product.ts";
 import { MediaLibrary } from "./media-library.tsx";
+import { PicturePreview } from "./picture-preview.tsx";
 
-/** A button that chooses one picture of the media library, or uploads it. */
+/** The field of a picture's address, with the picture, and a button that chooses it in the media library or uploads it. */
 export function ChoosePicture(props: {
-  children: string;
+  chosen: string;
   onChoose: (picture: string) => void;
+  /** The field. */
+  children: Elements;
 }): ReactNode {
-  const { children, onChoose } = props;
+  const { chosen, onChoose, children } = props;
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setChoosing(true)}>
-        {children}
+    <div className="grid gap-2">
+      {children}
+      {isImageAddress(chosen) && (
+        <span className="w-24 overflow-hidden rounded-md">
+          <PicturePreview key={chosen} image={chosen} name="" alt="" sizes="96px" />
+        </span>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        className="justify-self-start"
+        onClick={() => setChoosing(true)}
+      >
+        Choose or upload
       </Button>
       {isChoosing && (
         <MediaLibrary
@@ -24,6 +40,6 @@ export function ChoosePicture(props: {
           onClose={() => setChoosing(false)}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function Contents({ parts }: { parts: readonly PackedPart[] }): ReactNode
       {parts.flatMap(({ id, box, bars }) =>
         bars.map(({ name, quantity }, index) => (
           <li key={`${id} ${name}`}>
-            {box && index === 0 && <span>{`${box}: `}</span>}
+            {box && index === 0 && <span className="block">{`${box}:`}</span>}
             {(!box || quantity > 1) && <strong>{`${quantity} `}</strong>}
             <span>{name}</span>
           </li>

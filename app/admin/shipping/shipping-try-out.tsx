@@ -49,7 +49,7 @@ export function ShippingTryOut(props: {
     <FormSection
       title="Try it out"
       help="What shoppers would be offered with what you have above, saved or not."
-      fields="grid items-start gap-6 lg:grid-cols-2"
+      fields="grid gap-6"
     >
       <div className="grid gap-4 min-[28rem]:grid-cols-2">
         <SelectField

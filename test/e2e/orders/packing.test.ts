@@ -110,7 +110,7 @@ test("a phone scans slips with its camera, and rows name their bars and what to 
   await page.getByRole("link", { name: /^Pack/ }).last().click();
   await page.getByText("Address changed, print again").waitFor();
   await page.getByText("Note: Ring twice").waitFor();
-  expect(await page.locator(".pack-bars").innerText()).toMatch(/^box of 3: \S/);
+  expect(await page.locator(".pack-bars").innerText()).toMatch(/^box of 3:\s\S/);
 
   await page.getByRole("button", { name: "Scan with the camera" }).click();
   const dialog = page.getByRole("dialog", { name: "Scan slips" });

@@ -48,10 +48,14 @@ export function OrderMoney(props: {
   );
 }
 
-/** Whether the sum of what was refunded is not what a single refund says. */
+/**
+ * Whether the sum of what was refunded is not what a single refund says. One that is on its way may
+ * be part of the sum already, which is read a moment later.
+ */
 function hasOtherRefunds({ refunded }: OrderDetails, { lines }: RefundView): boolean {
-  const [only, ...more] = lines.filter(({ status }) => status === "succeeded");
-  return refunded > 0 && (more.length > 0 || only?.amount !== refunded);
+  const made = lines.filter(({ status }) => status === "succeeded");
+  const isOneLine = lines.some((line) => line.status !== "failed" && line.amount === refunded);
+  return refunded > 0 && (made.length > 1 || !isOneLine);
 }
 
 function Refund({ line }: { line: RefundView["lines"][number] }) {

@@ -78,9 +78,7 @@ describe("a stored picture", () => {
     });
     const [row] = await rows();
     const id = row?.id ?? "";
-    await expect
-      .poll(async () => (await rows())[0]?.avif_at, { timeout: 15_000 })
-      .toBeInstanceOf(Date);
+    await expect.poll(async () => (await rows())[0]?.avif_at).toBeInstanceOf(Date);
     await expect
       .poll(files)
       .toEqual([1280, 320, 640].flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]));

@@ -104,7 +104,7 @@ describe("a visitor who wants to hear of the opening", () => {
     await closeShop(shop, "");
     await openShop(shop);
     expect(await notifyWaiting(shop)).toBe(0);
-  }, 30_000);
+  });
 
   // Limits, leaving and deletion are those of each waiting list: server/notices.
   test("gets at most three requests to confirm, with + parts and from other networks, too", async () => {

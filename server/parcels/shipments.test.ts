@@ -231,7 +231,7 @@ describe("the customer", () => {
     expect(result).toMatchObject({ emailAt: new Date(time.now.getTime() + 30_000) });
     expect(await mailsAbout(orderId)).toEqual([]);
     pass(31 * SECOND_MS);
-    await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => mailsAbout(orderId)).toHaveLength(1);
     const [mail] = await mailsAbout(orderId);
     expect(mail?.subject).toMatch(/is on its way$/);
     expect(mail?.text_body).toContain(`TrackConfirmAction?tLabels=${USPS}`);
@@ -245,7 +245,7 @@ describe("the customer", () => {
     pass(31 * SECOND_MS);
     const again = await shipped(orderId, { notifiesCustomer: true });
     pass(31 * SECOND_MS);
-    await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => mailsAbout(orderId)).toHaveLength(1);
     const sentAt = async (shipment: string) => {
       const { sent_at } = await rowOf(shop.db, "mail_events", ["sent_at"], {
         request_id: shipment,
@@ -262,7 +262,7 @@ describe("the customer", () => {
     const orderId = await buy(shop);
     const shipmentId = await shipped(orderId, { notifiesCustomer: true });
     pass(31 * SECOND_MS);
-    await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => mailsAbout(orderId)).toHaveLength(1);
     expect(await undoShipment(shop, shipmentId)).toEqual({ code: "undone", wasNotified: true });
     expect(await mailsAbout(orderId)).toHaveLength(1);
   });

@@ -160,7 +160,7 @@ describe("a review", () => {
     expect(exported.map(({ name }) => name)).toContain("reviews");
     await eraseAddress(shop, address ?? "");
     expect(await shop.db.selectFrom("reviews").selectAll().execute()).toEqual([]);
-  }, 30_000);
+  });
 
   test.each([
     [{ stars: "6" }, { stars: "missing" }],
@@ -200,7 +200,7 @@ describe("buyers", () => {
     }, 10_000);
     expect(mail.text_body).toMatch(new RegExp(`/review/${orderId}[?]token=\\d+[.]`));
     expect(await requestReviews(shop)).toBe(0);
-  }, 30_000);
+  });
 
   test("of old or undelivered orders are not asked", async () => {
     await deliver(40);

@@ -14,7 +14,7 @@ export const textIn = (page: Page) => page.getByRole("textbox", { name: "Text", 
 /** A tool returns the focus to the text in the next frame. */
 export async function expectFocusInText(page: Page): Promise<void> {
   const hasFocus = () => textIn(page).evaluate((field) => field === document.activeElement);
-  await expect.poll(hasFocus, { timeout: 15_000 }).toBe(true);
+  await expect.poll(hasFocus).toBe(true);
 }
 
 export async function publishPage(page: Page): Promise<void> {

@@ -32,7 +32,9 @@ export async function addCode(
   code: string,
   change: Partial<TypedPromotion> = {},
 ): Promise<void> {
-  await query(shop, "update promotions set is_active = false where code = $1", [code]);
+  const uses = "promotion_id in (select id from promotions where code = $1)";
+  await query(shop, `delete from promotion_uses where ${uses}`, [code]);
+  await query(shop, "delete from promotions where code = $1", [code]);
   const now = new Date();
   await insert(shop, "promotions", {
     terms: promotionTerms({ code, ...change }),

@@ -137,7 +137,7 @@ describe("create-payment-intent", () => {
       },
     });
     expect(response.headers.get("retry-after")).toBe("60");
-  }, 60_000);
+  });
 });
 
 describe("payment-details", () => {

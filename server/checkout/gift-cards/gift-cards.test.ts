@@ -237,7 +237,7 @@ describe("a gift card at checkout", () => {
     const payments = await rowsOf(shop.db, "payments", ["amount"], { gift_card_id: id });
     const paid = payments.reduce((sum, { amount }) => sum + Number(amount), 0);
     expect(paid * 100).toBeCloseTo(total * 3 + 1_000);
-  }, 60_000);
+  });
 
   test("does not change an order's revenue, and issuing a card is no revenue", async () => {
     const before = (await getOrderStats(shop.db)).revenue;
@@ -289,5 +289,5 @@ describe("a gift card at checkout", () => {
         where each::text ilike ${`%${bare}%`} or each::text ilike ${`%${code}%`}`.execute(shop.db);
       expect([name, found.length]).toEqual([name, 0]);
     }
-  }, 60_000);
+  });
 });

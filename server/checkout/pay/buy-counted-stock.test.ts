@@ -186,7 +186,7 @@ describe("a counted product", () => {
     expect(answers.filter(({ code }) => code === "unavailable")).toHaveLength(17);
     expect(await level(BAR)).toEqual({ onHand: 7, reserved: 7 });
     expect(await level(OTHER)).toEqual({ onHand: 30, reserved: 7 });
-  }, 60_000);
+  });
 });
 
 describe("a reservation", () => {

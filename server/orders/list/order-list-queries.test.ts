@@ -202,7 +202,7 @@ test("searches and pages show the same as a full scan, whenever orders were plac
       }
     }
   }
-}, 60_000);
+});
 
 test("a sorted list has the same pages by page number and by cursor, in both directions", {
   tags: "extended",

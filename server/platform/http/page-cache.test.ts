@@ -240,7 +240,7 @@ describe("the page cache", () => {
     const before = memory();
     for (const id of range(51, 4_000)) await ask(id);
     // Memory of running compressions is released later.
-    await expect.poll(() => memory() - before, { timeout: 15_000 }).toBeLessThan(most);
+    await expect.poll(() => memory() - before).toBeLessThan(most);
     // Keeps it referenced until it is measured.
     await ask(1);
   });

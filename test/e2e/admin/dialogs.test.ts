@@ -68,7 +68,7 @@ test.for(["opened on the page", "that came with the page"])(
     await saved.waitFor();
     expect(await page.getByRole("status").filter({ has: saved }).count()).toBe(1);
     // The click must hit the toast, which is above everything else.
-    await saved.getByText("It is as you wrote it.").click({ timeout: 2_000 });
+    await saved.getByText("It is as you wrote it.").click();
     await details.getByRole("link", { name: "Close" }).click();
     await details.waitFor({ state: "detached" });
     expect(await saved.isVisible()).toBe(true);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
+import { open, unlock } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 import { addCode, addOrder, addProduct } from "../../support/stored-records.ts";
 
@@ -84,8 +85,9 @@ test("only the answer to what is typed is shown; it says when nothing is found, 
     await route.continue().catch(() => {});
   });
   await page.keyboard.press("/");
+  const asked = page.waitForRequest("**/admin/find");
   await field(page).fill("slowfirst");
-  await page.waitForRequest("**/admin/find");
+  await asked;
   await field(page).fill("quicksecond");
   await option(page, /QUICKSECOND/).waitFor();
   gate.resolve();
@@ -141,8 +143,11 @@ test("letters go places, but not while somebody types; ? lists them and turns th
   await heading("New order").waitFor();
 });
 
-test("on a phone it fills the screen and closes with Cancel", async ({ visitAdmin }) => {
-  const page = await visitAdmin("/admin/orders", { viewport: phone, hasTouch: true });
+test("on a phone it fills the screen and closes with Cancel", async ({ shop, startVisit }) => {
+  const page = await startVisit({ viewport: phone, hasTouch: true });
+  // A session of its own, because it ends.
+  await unlock(page, shop.pin);
+  await open(page, "/admin/orders");
   await page.getByRole("banner").getByRole("button", { name: "Search" }).tap();
   await field(page).fill("lock");
   await option(page, "Lock Admin").waitFor();

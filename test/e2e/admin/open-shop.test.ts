@@ -30,7 +30,7 @@ const test = base
   .extend("mailTo", ({ mailbox }) => async (to: string, subject: RegExp) => {
     const find = () =>
       mailbox.mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
-    await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     const mail = find();
     if (!mail) throw new Error("no mail");
     return mail;
@@ -44,7 +44,7 @@ test.beforeEach(async ({ shop }) => {
 
 /** The settings are written past the shop, which is notified of them a moment later. */
 async function expectStatus(shop: RunningShop, path: string, status: number): Promise<void> {
-  await expect.poll(() => statusOf(shop, path), { timeout: 5_000 }).toBe(status);
+  await expect.poll(() => statusOf(shop, path)).toBe(status);
 }
 
 const statusOf = async ({ url }: RunningShop, path: string) => (await fetch(url + path)).status;
@@ -55,7 +55,7 @@ const textOf = async ({ url }: RunningShop, path: string) => await (await fetch(
 async function nameShop(shop: RunningShop): Promise<void> {
   const name = "Maple Street Chocolate";
   await writeSettings(shop, "shop", { name, email: "hello@maple.example" });
-  await expect.poll(() => textOf(shop, "/contact"), { timeout: 5_000 }).toContain(name);
+  await expect.poll(() => textOf(shop, "/contact")).toContain(name);
 }
 
 const expectChecklist = (page: Page) =>
@@ -124,7 +124,7 @@ describe("a new production shop", () => {
     const closed = { image, shows: "A kitchen with a mill", focus: "top" } as const;
     const pictures = { ...defaultHome.pictures, closed };
     await writeSettings(shop, "home", { ...defaultHome, pictures });
-    await expect.poll(() => textOf(shop, "/opening-soon"), { timeout: 5_000 }).toContain(image);
+    await expect.poll(() => textOf(shop, "/opening-soon")).toContain(image);
     const page = await visitShop("/opening-soon", { expectedErrors: /503/ });
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);

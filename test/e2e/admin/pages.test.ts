@@ -15,8 +15,6 @@ import { test } from "../../support/shop-test.ts";
 // Pages that are not published get status 404.
 const missing = { expectedErrors: /404/ };
 
-const patiently = { timeout: 15_000 };
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Text tools" }).getByRole("button", { name, exact: true });
@@ -79,7 +77,7 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("They stand in the sun.");
   await publishPage(page);
-  await expect.poll(() => readText(shop, path), patiently).toContain("They stand in the sun.");
+  await expect.poll(() => readText(shop, path)).toContain("They stand in the sun.");
   await page
     .getByRole("button", { name: /^Restore/ })
     .last()
@@ -87,13 +85,13 @@ test("the owner can write, preview and publish a page, restore an earlier text, 
   await page.getByText("Put back into the editor").waitFor();
   await textIn(page).getByText("They stand in the shade.").waitFor();
   await publishPage(page);
-  await expect.poll(() => readText(shop, path), patiently).toContain("They stand in the shade.");
+  await expect.poll(() => readText(shop, path)).toContain("They stand in the shade.");
 
   await button(page, "Unpublish…").click();
   await button(page, "Unpublish").click();
   await page.getByText("Draft, not published").waitFor();
   const statusOf = async () => (await fetch(`${shop.url}${path}`)).status;
-  await expect.poll(statusOf, patiently).toBe(404);
+  await expect.poll(statusOf).toBe(404);
 });
 
 async function readText(shop: RunningShop, path: string): Promise<string> {
@@ -184,7 +182,7 @@ test("photographs stand wide, beside text, in pairs and with quotes; on a phone 
   );
 
   const reader = await startVisit({ viewport: phone, bypassCSP: true });
-  await expect.poll(() => readText(shop, "/about"), patiently).toContain("Our kitchen");
+  await expect.poll(() => readText(shop, "/about")).toContain("Our kitchen");
   await open(reader, "/about");
   for (const viewport of [phone, desk]) {
     await reader.setViewportSize(viewport);

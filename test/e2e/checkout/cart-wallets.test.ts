@@ -39,7 +39,7 @@ test.beforeEach(async ({ shop }) => {
 /** As the owner does; the shop hears of it a moment later. */
 async function takeWalletsInCart(shop: RunningShop): Promise<void> {
   await takeWallets(shop, { walletsInCart: true });
-  await expect.poll(() => policyOf(shop, "/cart"), { timeout: 10_000 }).toContain("js.stripe.com");
+  await expect.poll(() => policyOf(shop, "/cart")).toContain("js.stripe.com");
 }
 
 /** Opens the cart with a bar in it, on a device with a wallet. */
@@ -282,7 +282,7 @@ test("a wallet buys a gift card once there are an amount and a recipient, and pa
   });
   await takeWalletsInCart(shop);
   const statusNow = async () => (await fetch(`${shop.url}/gift-cards`)).status;
-  await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
+  await expect.poll(statusNow).toBe(200);
   const page = await startVisit({ viewport: phone });
   await open(page, "/gift-cards");
   await walletIn(page).waitFor();

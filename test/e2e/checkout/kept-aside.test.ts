@@ -20,7 +20,12 @@ test("a shopper whose order could not be kept aside any longer is told so, and g
   shop,
   startVisit,
 }) => {
-  await query(shop, "insert into stock_levels (product_id, on_hand) values (1, 90)");
+  await query(
+    shop,
+    `truncate reservations, stock_movements, stock_shortages, stock_levels;
+     insert into stock_levels (product_id, on_hand) values (1, 90)`,
+  );
+  moveClock(0);
   const page = await startVisit({ expectedErrors: /402|409/ });
   await putProductInCart(page);
 

@@ -216,7 +216,7 @@ test("the page that sells gift cards is loaded as a document and allows Stripe, 
   await writeSettings(shop, "giftCardSales", sales);
   // The settings were written past the shop, which hears of them a moment later.
   const statusNow = async () => (await fetch(`${shop.url}/gift-cards`)).status;
-  await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
+  await expect.poll(statusNow).toBe(200);
   expect(await policyOf(shop, "/gift-cards")).toContain("https://js.stripe.com");
   expect(await policyOf(shop, "/gift-cards/balance")).not.toContain("stripe");
   const page = await visitShop("/gift-cards/balance");

@@ -6,7 +6,7 @@ import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { open, tableRows, toastWith } from "../../support/journeys.ts";
-import { query, stopReconciliation } from "../../support/shop-database.ts";
+import { forgetSettings, query, stopReconciliation } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 import { addOrder } from "../../support/stored-records.ts";
 
@@ -345,6 +345,7 @@ test("filters are saved as a view, which can be removed and brought back, and a 
   shop,
   visitAdmin,
 }) => {
+  await forgetSettings(shop, "lists");
   await addOrder(shop, "VIEWLY-01", { status: "pending" });
   await addOrder(shop, "VIEWLY-02", { status: "delivered" });
   const page = await visitAdmin("/admin/orders?search=viewly&status=pending");

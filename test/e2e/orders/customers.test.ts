@@ -12,6 +12,7 @@ test("an order's drawer leads to its customer, whose notes can be saved and sear
   shop,
   visitAdmin,
 }) => {
+  await query(shop, "delete from orders");
   const order = await buyOrder(shop, { details: { email: "robin@corner.example" } });
   await buyOrder(shop, { details: { email: "Robin@Corner.Example" } });
   await buyOrder(shop, { details: { email: "somebody@else.example" } });

@@ -14,6 +14,9 @@ import { expectTouchable } from "../../support/target-size.ts";
 // An order's details beside the list and as a page. What is next is tested in next-step.test.ts, what
 // its dialogs do in the journeys of parcels, refunds and orders by hand.
 
+// A tracking number that another order has is questioned, also in a second try.
+test.beforeEach(({ shop }) => query(shop, "delete from orders"));
+
 const button = (page: Page, name: string) =>
   page.locator(".order").getByRole("button", { name, exact: true });
 

@@ -30,6 +30,8 @@ describe("a full box", () => {
 });
 
 describe("a ready-made box", () => {
+  test.beforeEach(({ shop }) => query(shop, "delete from ready_boxes"));
+
   test("of three is drawn as high as one of five, and their names are on one line", async ({
     shop,
     visitShop,
@@ -41,7 +43,7 @@ describe("a ready-made box", () => {
          ('five', 'Of five', '{1,2,4,5,8}', now(), now())`,
     );
     const bundles = async () => await (await fetch(`${shop.url}/bundles`)).text();
-    await expect.poll(bundles, { timeout: 15_000 }).toContain("Of five");
+    await expect.poll(bundles).toContain("Of five");
     const page = await visitShop("/bundles");
     const topOf = async (name: string) =>
       (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
@@ -87,7 +89,7 @@ describe("a ready-made box", () => {
 
     const page = await startVisit(inMotion);
     await expect
-      .poll(async () => await (await fetch(`${shop.url}/bundles`)).text(), { timeout: 10_000 })
+      .poll(async () => await (await fetch(`${shop.url}/bundles`)).text())
       .toContain("For a rainy Sunday");
     await open(page, "/");
     await page.getByRole("heading", { name: "Ready-made boxes" }).scrollIntoViewIfNeeded();
@@ -106,7 +108,7 @@ describe("a ready-made box", () => {
     for (const name of ["Red Orchard", "Slow River", "Hammock"]) {
       await box.getByRole("listitem").filter({ hasText: name }).first().waitFor();
     }
-  }, 60_000);
+  });
 });
 
 describe("the list's filters", () => {
@@ -175,7 +177,7 @@ describe("the box builder of a shop with many bars", () => {
        from generate_series(10, 69) as n`,
     );
     await expect
-      .poll(async () => await (await fetch(`${shop.url}/bundles`)).text(), { timeout: 10_000 })
+      .poll(async () => await (await fetch(`${shop.url}/bundles`)).text())
       .toContain("Bar no. 12");
     const page = await visitShop("/bundles", { ...inMotion, viewport: phone });
     const bars = page.getByRole("region", { name: "Choose your bars" }).getByRole("button");

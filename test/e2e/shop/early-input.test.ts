@@ -126,7 +126,7 @@ describe("a ready-made box, whose script comes later than the page's", () => {
     "stays in its place meanwhile, and is bought by a press from %s hydration",
     async (when, { shop, startVisit }) => {
       const home = async () => await (await fetch(shop.url)).text();
-      await expect.poll(home, { timeout: 15_000 }).toContain("Three to try");
+      await expect.poll(home).toContain("Three to try");
       const page = await startVisit(inMotion);
       const releasePage = await holdScripts(page);
       const releaseBox = await holdLaterScript(page, "ready-box-list");

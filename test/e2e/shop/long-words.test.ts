@@ -131,7 +131,7 @@ test("cards beside one with a long name end with their buttons, and the tags fol
 }) => {
   await query(shop, "update products set tags = '{Nutty}' where id > 3");
   const tagged = async () => await (await fetch(`${shop.url}/products`)).text();
-  await expect.poll(tagged, { timeout: 15_000 }).toContain("Nutty");
+  await expect.poll(tagged).toContain("Nutty");
   const page = await visitShop("/products");
   const rows = await page.locator("article").evaluateAll((cards) =>
     cards.map((card) => {

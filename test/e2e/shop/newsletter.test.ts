@@ -74,7 +74,7 @@ test("the newsletter's field stays in the footer, with what is typed, until its 
   const newsletter = { isOn: true, about: "New bars, once a season." };
   await writeSettings(shop, "home", { ...defaultHome, newsletter });
   const products = async () => await (await fetch(`${shop.url}/products`)).text();
-  await expect.poll(products, { timeout: 15_000 }).toContain(newsletter.about);
+  await expect.poll(products).toContain(newsletter.about);
   const page = await startVisit();
   const release = await holdLaterScript(page, "newsletter-section");
   await page.goto("/products");

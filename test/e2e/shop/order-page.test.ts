@@ -63,7 +63,7 @@ async function mailedAddress(shop: RunningShop, order: OrderAtHand): Promise<str
     );
     return /\/order\/\S+\?token=\S+/.exec(String(rows[0]?.text_body))?.[0];
   };
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) ?? "";
 }
 

@@ -66,7 +66,7 @@ const findings = ({ text }: { text: string }) => [
 
 /** Settings are written past the shop, which is notified of them a moment later. */
 const expectStatus = (path: string, status: number) =>
-  expect.poll(async () => (await get(path)).status, { timeout: 10_000 }).toBe(status);
+  expect.poll(async () => (await get(path)).status).toBe(status);
 
 async function close(): Promise<void> {
   await writeSettings(shop, "opening", { state: "closed", openedAt: null, sentence: "" });
@@ -127,7 +127,7 @@ describe("a production shop with a name of its own", () => {
     }
     expect(wrong).toEqual([]);
     expect(read.size).toBeGreaterThan(30);
-  }, 120_000);
+  });
 
   test("says nothing that is true of Conche only in its emails", async () => {
     const email = "robin@example.com";
@@ -146,7 +146,7 @@ describe("a production shop with a name of its own", () => {
       const text = readFileSync(`${folder}/${file}`, "utf8");
       expect([file, conchesAlone.exec(text)]).toEqual([file, null]);
     }
-  }, 60_000);
+  });
 
   test("shows its owner's logo in the browser's tab and in link previews, in the header without a background and in a readable color, and its hours in every footer", {
     tags: "extended",
@@ -215,5 +215,5 @@ describe("a production shop with a name of its own", () => {
     await vi.waitFor(async () => expect((await get("/products/1?fresh")).status).toBe(503), 30_000);
     expect(findings(await get("/products/1?fresh"))).toEqual([]);
     await broken.repair();
-  }, 60_000);
+  });
 });

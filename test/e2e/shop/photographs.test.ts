@@ -46,7 +46,7 @@ test.beforeAll(async ({ shop }) => {
     shop,
     `update products set origin = 'Kilombero Valley', cocoa_percentage = 71 where id = ${without}`,
   );
-}, 60_000);
+});
 
 const strip = (page: Page) => page.getByRole("list", { name: /^Pictures of / });
 
@@ -252,9 +252,7 @@ describe("pictures of cards", () => {
     expect(await fits(`/products?q=Bar+${tall}`, ".bar-picture img")).toEqual(["contain"]);
     expect(await fits(`/products?q=Bar+${landscape}`, ".bar-picture img")).toEqual(["cover"]);
     await writeSettings(shop, "brand", { ...defaultBrand, cards: "whole" });
-    await expect
-      .poll(() => fits("/products", ".bar-picture img"), { timeout: 15_000 })
-      .toEqual(["contain"]);
+    await expect.poll(() => fits("/products", ".bar-picture img")).toEqual(["contain"]);
     expect(await fits("/bundles", "[name=bars] img")).toEqual(["contain"]);
     await forgetSettings(shop, "brand");
   });
@@ -302,9 +300,9 @@ test("the first screen of the home page has one photograph, or several bars with
       .evaluateAll((all) => all.map((each) => each.getAttribute("alt")));
   };
   await choose([landscape, portrait]);
-  await expect.poll(shown, { timeout: 15_000 }).toEqual(["Bar 2"]);
+  await expect.poll(shown).toEqual(["Bar 2"]);
   await choose([portrait, 8]);
-  await expect.poll(shown, { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(shown).toHaveLength(2);
   await forgetSettings(shop, "home");
 });
 
@@ -331,7 +329,7 @@ describe("the owner's pictures", () => {
     "on %s are in place of the drawings, sharp, loaded lazily, and shift nothing, at 390 and 1280 px",
     async ([path, expected], { shop, startVisit }) => {
       const shown = async () => await (await fetch(shop.url + path)).text();
-      await expect.poll(shown, { timeout: 15_000 }).toContain("Molds");
+      await expect.poll(shown).toContain("Molds");
       const page = await startVisit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
       await open(page, path);
       const drawings = page.locator("img[src*='/art/process-'], img[src*='/art/value-']");
@@ -377,7 +375,7 @@ test("a picture of the owner's keeps its focus in view where it is cropped", asy
   const hero = { ...defaultHome.hero, ...ofHero };
   await writeSettings(shop, "home", { ...defaultHome, hero, pictures });
   const shown = async () => await (await fetch(shop.url)).text();
-  await expect.poll(shown, { timeout: 15_000 }).toContain("An open box");
+  await expect.poll(shown).toContain("An open box");
   const page = await visitShop("/");
   const positionOf = async (name: string) =>
     await page

@@ -42,19 +42,19 @@ describe.skipIf(!canMount)("an embedded database", () => {
     const writable = `${readOnly}\nmount -t tmpfs -o mode=755 tmpfs ${folder}\nmkdir -m 777 ${folder}/tmp\n${shut}`;
     const said = startBetween(writable, { TMPDIR: join(folder, "tmp") });
     expect(said).toContain(`"host":"${folder}/tmp/conche-`);
-  }, 60_000);
+  });
 
   test("on a full disk says so in a sentence, not with PostgreSQL's log", () => {
     const said = startBetween(`mount -t tmpfs -o size=24m,mode=755 tmpfs ${folder}`);
     expect(said).toContain("The disk is full. Make room and start again");
     expect(said).not.toMatch(/FATAL|PANIC|initdb:|creating/);
-  }, 60_000);
+  });
 
   test("in a folder that cannot be written names the folder and the setting", () => {
     const said = startBetween(`mount -t tmpfs -o ro tmpfs ${folder}`);
     expect(said).toContain(`${folder}/data cannot be written. The file system is read-only.`);
     expect(said).toContain("Set DATA_DIR");
-  }, 60_000);
+  });
 });
 
 test("reasons other than the disk keep PostgreSQL's own message, and other errors are unchanged", () => {

@@ -146,6 +146,41 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     });
   });
 
+  test.each([
+    ["Shopify", shopifyVersions],
+    ["WooCommerce", wooVersions],
+    ["Square", squareVersions],
+    ["Wix", wixVersions],
+  ])(
+    "of the versions in a file of %s the price is of a single bar, wherever it is listed",
+    (_, fileOf) => {
+      const single = fileOf(["3 pack", "Wholesale case", "Single bar"], ["27", "6", "9.50"]);
+      expect(productsOf(single)).toMatchObject([{ name: "Lark Hill 72%", price: 950 }]);
+
+      const packs = fileOf(["Pack of 3", "Case (12)"], ["27", "100"]);
+      expect(productsOf(packs)).toEqual([]);
+      const reasons = read(packs).map((item) => ("skipped" in item ? item.skipped : ""));
+      expect(reasons).toContainEqual(expect.stringContaining("the shop sells single bars"));
+
+      const sizes = fileOf(["70 g", "Pack of 1", "2 pack"], ["9.50", "9.50", "18"]);
+      expect(productsOf(sizes)).toMatchObject([{ price: 950 }]);
+    },
+  );
+
+  test("a collection's versions are sizes of it, so that its first one counts", () => {
+    const text = shopifyVersions(["Box of 6", "Box of 12"], ["18", "34"], "Truffle box");
+    expect(productsOf(text)).toMatchObject([{ name: "Truffle box", price: 1800 }]);
+  });
+
+  test("a variation that Square does not sell sets no price", () => {
+    const text = [
+      "Token,Item Name,Variation Name,Price,Sellable",
+      "A1,Oat Milk 55%,Bulk,3,N",
+      "A2,Oat Milk 55%,Bar,9.50,Y",
+    ].join("\n");
+    expect(productsOf(text)).toMatchObject([{ name: "Oat Milk 55%", price: 950 }]);
+  });
+
   test("a sale that a spreadsheet dated in its own way counts on its days", () => {
     const text = [
       "ID,Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Sale price,Regular price",
@@ -422,3 +457,40 @@ describe("texts of another shop", () => {
     expect(notesOf(text)).toHaveLength(2);
   });
 });
+
+type VersionsFile = (versions: string[], prices: string[], name?: string) => string;
+
+const shopifyVersions: VersionsFile = (versions, prices, name = "Lark Hill 72%") =>
+  [
+    "Handle,Title,Option1 Name,Option1 Value,Variant Price,Status",
+    ...versions.map((version, index) =>
+      index === 0
+        ? `bar,${name},Size,${version},${prices[0]},active`
+        : `bar,,,${version},${prices[index]},`,
+    ),
+  ].join("\n");
+
+const wooVersions: VersionsFile = (versions, prices) =>
+  [
+    "ID,Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)",
+    "1,variable,P,Lark Hill 72%,1,,,,",
+    ...versions.map(
+      (version, index) => `${index + 2},variation,P${index},,1,${prices[index]},P,Size,${version}`,
+    ),
+  ].join("\n");
+
+const squareVersions: VersionsFile = (versions, prices) =>
+  [
+    "Token,Item Name,Variation Name,Price",
+    ...versions.map((version, index) => `T${index},Lark Hill 72%,${version},${prices[index]}`),
+  ].join("\n");
+
+const wixVersions: VersionsFile = (versions, prices) =>
+  [
+    "handleId,fieldType,name,price,surcharge,productOptionName1,productOptionDescription1,visible",
+    `lark,Product,Lark Hill 72%,${prices.at(-1)},,Size,${versions.join(";")},true`,
+    ...versions.map(
+      (version, index) =>
+        `lark,Variant,,,${Number(prices[index]) - Number(prices.at(-1))},,${version},`,
+    ),
+  ].join("\n");

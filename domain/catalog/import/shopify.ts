@@ -1,6 +1,6 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
@@ -18,33 +18,37 @@ export const readShopify: FormatReader = (rows) => {
   const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
   return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
     const name = one(first, "name");
-    const versions = others.filter(isVersion).map((row) => ({
-      row: row.row,
-      name,
-      skipped: anotherVersion(name || "the same product", versionOf(row)),
-    }));
+    const sold = singleVersion(name, [first, ...others.filter(isVersion)], versionOf);
+    const versions = others
+      .filter((row) => isVersion(row) && row !== sold)
+      .map((row) => ({
+        row: row.row,
+        name,
+        skipped: anotherVersion(name || "the same product", versionOf(row)),
+      }));
     const kinds = [...all(first, "category"), one(first, "tags")];
     const why = whyNotForSale(first, name, kinds);
     if (why) {
       return [{ row: first.row, name, skipped: describeNotForSale(why, "Shopify") }, ...versions];
     }
+    if (!sold) return [{ row: first.row, name, skipped: noSingle(versionOf(first)) }, ...versions];
     const handle = one(first, "key");
     return [
       {
         row: first.row,
         name,
-        keys: [handle, one(first, "sku")],
-        price: one(first, "price"),
-        priceBefore: one(first, "regularPrice"),
+        keys: [handle, one(sold, "sku")],
+        price: one(sold, "price"),
+        priceBefore: one(sold, "regularPrice"),
         description: one(first, "description"),
         kinds,
         origin: one(first, "origin"),
         cocoaPercentage: one(first, "cocoaPercentage"),
         tags: splitList(one(first, "tags"), ","),
         pictures: picturesOf([first, ...others]),
-        grams: gramsIn(one(first, "weight")),
-        barcode: one(first, "barcode"),
-        stock: stockFactsOf(first),
+        grams: gramsIn(one(sold, "weight")),
+        barcode: one(sold, "barcode"),
+        stock: stockFactsOf(sold),
         formerPaths: handle === "" ? [] : [`/products/${handle}`],
       },
       ...versions,

@@ -1,6 +1,6 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
@@ -17,19 +17,21 @@ const { one, all, column, has } = cellsOf(importFormats.square.columns);
  * item. Names that differ in capitals are two items there.
  */
 export const readSquare: FormatReader = (rows) =>
-  [...groupRows(rows, itemOf).values()].flatMap(([first, ...others]): FoundRow[] => {
-    const name = one(first, "name");
-    const versions = others.map((row) => ({
-      row: row.row,
-      name,
-      skipped: anotherVersion(name, row.cells.variationname ?? ""),
-    }));
+  [...groupRows(rows, itemOf).values()].flatMap((variations): FoundRow[] => {
+    const name = one(variations[0], "name");
+    const [offered = variations[0], ...more] = variations.filter(isOffered);
+    const sold = singleVersion(name, [offered, ...more], versionOf);
+    const first = sold ?? offered;
+    const versions = variations
+      .filter((row) => row !== first)
+      .map((row) => ({ row: row.row, name, skipped: anotherVersion(name, versionOf(row)) }));
 
     const kinds = all(first, "category").flatMap((text) => splitList(text, ",").map(categoryName));
     const why = whyNotForSale(first, name, kinds) ?? whySoldNowhere(first);
     if (why) {
       return [{ row: first.row, name, skipped: describeNotForSale(why, "Square") }, ...versions];
     }
+    if (!sold) return [{ row: first.row, name, skipped: noSingle(versionOf(first)) }, ...versions];
 
     const regular = fixedPrice(one(first, "price"));
     const sale = first.cells.onlinesaleprice ?? "";
@@ -59,6 +61,15 @@ function visibilityNotes({ cells }: FileRow): string[] {
   return /^unindexed$/i.test(cells.squareonlineitemvisibility ?? "")
     ? ["Square hides it from search engines (UNINDEXED). Check that you want everyone to see it."]
     : [];
+}
+
+/** Some variations are only counted, or not sold anymore. */
+function isOffered(row: FileRow): boolean {
+  return readYesNo(row.cells.sellable ?? "") !== false && whySoldNowhere(row) === undefined;
+}
+
+function versionOf({ cells }: FileRow): string {
+  return cells.variationname ?? "";
 }
 
 function itemOf(row: FileRow): string {

@@ -1,6 +1,6 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
@@ -17,18 +17,24 @@ export const readWix: FormatReader = (rows) => {
   const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
   return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
     const name = one(first, "name");
-    const variants = others.filter((row) => typeOf(row) === "variant");
-    const versions = variants.slice(1).map((row) => ({
-      row: row.row,
-      name,
-      skipped: anotherVersion(name || "the same product", versionOf(row)),
-    }));
+    const [variant, ...more] = others.filter((row) => typeOf(row) === "variant");
+    const sold = variant && singleVersion(name, [variant, ...more], versionOf);
+    const versions = others
+      .filter((row) => typeOf(row) === "variant" && row !== (sold ?? variant))
+      .map((row) => ({
+        row: row.row,
+        name,
+        skipped: anotherVersion(name || "the same product", versionOf(row)),
+      }));
     const kinds = splitList(all(first, "category").join(";"), ";");
     const why = whyNotForSale(first, name, kinds);
     if (why) {
       return [{ row: first.row, name, skipped: describeNotForSale(why, "Wix") }, ...versions];
     }
-    return [productIn(first, variants[0], others, kinds), ...versions];
+    if (variant && !sold) {
+      return [{ row: first.row, name, skipped: noSingle(versionOf(variant)) }, ...versions];
+    }
+    return [productIn(first, sold ?? undefined, others, kinds), ...versions];
   });
 };
 
@@ -77,8 +83,9 @@ function pricesOf(row: FileRow, variant: FileRow | undefined) {
   const read = priceOf(price);
   const off = Number((row.cells.discountvalue ?? "").replace(",", "."));
   if (read.code !== "price") return { price, priceBefore: "" };
-  const surcharge = priceOf(variant?.cells.surcharge ?? "");
-  const full = read.amount + (surcharge.code === "price" ? surcharge.amount : 0);
+  // Less than nothing where a smaller one is cheaper.
+  const surcharge = Math.round(Number((variant?.cells.surcharge ?? "").replace(",", ".")) * 100);
+  const full = read.amount + (surcharge || 0);
   const discount = discountOf(full, (row.cells.discountmode ?? "").toUpperCase(), off);
   const decimal = (amount: number) => (amount / 100).toFixed(2);
   return {

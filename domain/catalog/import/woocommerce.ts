@@ -1,7 +1,7 @@
 import { readDay } from "../../csv/dates.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
 import { describeNotForSale, type NotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
@@ -26,23 +26,31 @@ export const readWooCommerce: FormatReader = (rows, days) => {
     .filter((row) => !isVersion(row))
     .flatMap((row): FoundRow[] => {
       const isVariable = typesOf(row).includes("variable");
-      const versions = isVariable ? versionsOf(row).toSorted(enabledFirst) : [];
+      const versions = isVariable ? versionsOf(row) : [];
       for (const version of versions) taken.add(version);
       const name = one(row, "name");
-      const areAllDisabled = versions.length > 0 && versions.every(isDisabled);
+      // A variation that is switched off there has a price that nobody pays.
+      const [version, ...more] = versions.filter((each) => !isDisabled(each));
+      const areAllDisabled = versions.length > 0 && !version;
       const why = whyNot(row, kindsOf(row)) ?? (areAllDisabled ? "not-sold" : undefined);
-      const skipped = (why ? versions : versions.slice(1)).map((version) => ({
-        row: version.row,
-        name: one(version, "name") || name,
-        skipped: anotherVersion(name || "the same product", versionName(version)),
-      }));
+      const sold = version && singleVersion(name, [version, ...more], versionName);
+      const skipped = versions
+        .filter((each) => why !== undefined || each !== sold)
+        .map((each) => ({
+          row: each.row,
+          name: one(each, "name") || name,
+          skipped: anotherVersion(name || "the same product", versionName(each)),
+        }));
       if (why) {
         return [
           { row: row.row, name, skipped: describeNotForSale(why, "WooCommerce") },
           ...skipped,
         ];
       }
-      return [rawOf(row, versions[0], days), ...skipped];
+      if (version && !sold) {
+        return [{ row: row.row, name, skipped: noSingle(versionName(version)) }, ...skipped];
+      }
+      return [rawOf(row, sold ?? undefined, days), ...skipped];
     });
   const orphans = rows.filter((row) => isVersion(row) && !taken.has(row));
   return [
@@ -54,11 +62,6 @@ export const readWooCommerce: FormatReader = (rows, days) => {
     })),
   ];
 };
-
-/** A variation that is switched off there has a price that nobody pays. */
-function enabledFirst(a: FileRow, b: FileRow): number {
-  return Number(isDisabled(a)) - Number(isDisabled(b));
-}
 
 function isDisabled({ cells }: FileRow): boolean {
   return readYesNo(cells.published ?? "") === false || cells.published === "-1";

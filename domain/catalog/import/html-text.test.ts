@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { forAllTimes } from "#test/support/for-all.ts";
-import { lineOfHtml, textOfHtml } from "./html-text.ts";
+import { describeLostOfHtml, lineOfHtml, textOfHtml } from "./html-text.ts";
 
 describe("the plain text of HTML", () => {
   test.each([
@@ -52,6 +52,39 @@ describe("the plain text of HTML", () => {
     ["As they said [sic], 70 g [net]", "As they said [sic], 70 g [net]"],
   ])("has no shortcodes, but the words in and between them: %j", (html, text) => {
     expect(textOfHtml(html)).toBe(text);
+  });
+
+  test.each([
+    [
+      "<ol start=3><li>Snap</li><li>Smell</li></ol><ul><li>Melt</li></ul>",
+      "3. Snap\n4. Smell\n• Melt",
+    ],
+    ["<ul><li>Beans<ul><li>Peru</li></ul></li><li>Sugar</li></ul>", "• Beans\n◦ Peru\n• Sugar"],
+    ["10<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup>", "10² H₂O 1st"],
+    ["<details><summary>Allergens</summary>Milk</details>", "Allergens\nMilk"],
+    [
+      "<table><caption>Facts</caption><tr><td>Cocoa</td><td>72%</td></tr></table>",
+      "Facts\nCocoa: 72%",
+    ],
+    ["She said <q>yum</q>", "She said “yum”"],
+  ])("keeps numbers, levels, raised digits and quotation marks: %s", (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  test.each([
+    ['<p style="display: none">For staff <b>only</b></p><p>Shown</p>', "Shown"],
+    ["<div hidden><div>For staff</div>only</div><p>Shown</p>", "Shown"],
+    ["<del>$12</del> $9", "$9"],
+    ['<p title="a hidden gem">Shown</p><s>also', "Shown\nalso"],
+  ])("is without what shoppers don't see, or see struck out: %s", (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  test("loses links, pictures and videos, which are counted", () => {
+    const html =
+      '<a href="https://lark.example">a</a><a href="#b">b</a><img src=x><img src=y><iframe src=z></iframe>';
+    expect(describeLostOfHtml(html)).toBe("1 link, 2 pictures, and 1 video");
+    expect(describeLostOfHtml('<p>Plain <a name="x"></a><img class="emoji" alt="x"></p>')).toBe("");
   });
 
   test("is the same when it is read again", () => {

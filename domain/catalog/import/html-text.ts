@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { countNoun } from "../../words/count-noun.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 
 /** Left out with all that is in them. */
@@ -9,10 +10,11 @@ const markup = new RegExp(
   `<!--[\\s\\S]*?(?:-->|$)|<(${withContent})\\b[\\s\\S]*?(?:</\\1\\s*>|$)|<(/?)([a-z][a-z0-9:-]*)(?![a-z0-9:-])[^<>]*>|<[!?][a-z][^<>]*>`,
   "gi",
 );
+const hiddenTag = /^(?:[^"']|"[^"]*"|'[^']*')*\s(?:hidden[\s=>/]|style=["'][^"']*display:\s*none)/i;
 const anyMarkup = /<\/?[a-z!?][^<>]*>|<!--|&#?\w+;|\[\/?[a-z]/i;
 
 const blocks = new Set(
-  "address article aside blockquote br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul".split(
+  "address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul".split(
     " ",
   ),
 );
@@ -24,9 +26,9 @@ const MAX_PASSES = 3;
 const MAX_HTML_LENGTH = 200_000;
 
 /**
- * The text of HTML, one paragraph a line: without tags and shortcodes, with decoded entities, also
- * if it was escaped several times. A table's row is a line, such as "Cocoa: 70%". Plain text stays
- * as it is.
+ * The text of HTML, one paragraph a line: without tags, shortcodes and what is hidden or struck out,
+ * with decoded entities, also if it was escaped several times. An item of a list has its bullet or
+ * number, and a table's row is a line, such as "Cocoa: 70%". Plain text stays as it is.
  */
 export function textOfHtml(html: string): string {
   let text = html.slice(0, MAX_HTML_LENGTH);
@@ -37,6 +39,22 @@ export function textOfHtml(html: string): string {
     text = next;
   }
   return text === html ? html : tidied(text);
+}
+
+/** What the text of HTML cannot have, such as "2 links and 1 picture"; "" if there is nothing. */
+export function describeLostOfHtml(html: string): string {
+  const count = (tag: RegExp) => [...html.slice(0, MAX_HTML_LENGTH).matchAll(tag)].length;
+  const [links, pictures, videos] = [
+    count(/<a\s[^<>]*href=["']?(?:https?:|mailto:|tel:)/gi),
+    count(/<img\s(?![^<>]*\bclass="[^"]*emoji)/gi),
+    count(/<(?:iframe|video|embed)\b/gi),
+  ];
+  const lost = [
+    links > 0 ? countNoun(links, "link", "links") : "",
+    pictures > 0 ? countNoun(pictures, "picture", "pictures") : "",
+    videos > 0 ? countNoun(videos, "video", "videos") : "",
+  ];
+  return new Intl.ListFormat("en-US").format(lost.filter((each) => each !== ""));
 }
 
 /** The same on one line, for names and the like. */
@@ -54,33 +72,64 @@ function tidied(text: string): string {
 }
 
 function withoutTags(html: string): string {
-  const lines = new TextLines();
   const tags = [...html.matchAll(markup)];
+  const lines = new TextLines(closedNames(tags));
   // Line breaks of HTML are spaces; without paragraphs they are those of whoever typed the text.
   const hasBlocks = tags.some((tag) => blocks.has((tag[3] ?? "").toLowerCase()));
   let from = 0;
   for (const tag of tags) {
     lines.add(html.slice(from, tag.index), hasBlocks);
     from = tag.index + tag[0].length;
-    lines.tag((tag[3] ?? "").toLowerCase(), tag[2] === "/");
+    lines.tag((tag[3] ?? "").toLowerCase(), tag[2] === "/", tag[0]);
   }
   lines.add(html.slice(from), hasBlocks);
   return lines.text();
 }
 
+/** Elements that all have an end. */
+function closedNames(tags: readonly RegExpExecArray[]): ReadonlySet<string> {
+  const open = new Map<string, number>();
+  for (const [, , slash, name = ""] of tags) {
+    const key = name.toLowerCase();
+    open.set(key, (open.get(key) ?? 0) + (slash === "/" ? -1 : 1));
+  }
+  return new Set([...open].flatMap(([name, count]) => (count === 0 ? [name] : [])));
+}
+
 class TextLines {
+  readonly #closedNames: ReadonlySet<string>;
+
   readonly #lines: string[] = [""];
   /** The cells of the table row that is being read. */
   #row: string[] | undefined;
+  /** The number of the next item of each open list; null where items have bullets. */
+  readonly #lists: (number | null)[] = [];
+  #script = "";
+  #hidden: { readonly name: string; depth: number } | undefined;
+
+  constructor(closedNames: ReadonlySet<string>) {
+    this.#closedNames = closedNames;
+  }
 
   add(text: string, joinLines: boolean): void {
-    const shown = joinLines ? text.replace(/\s+/g, " ") : text;
+    if (this.#hidden) return;
+    const joined = joinLines ? text.replace(/\s+/g, " ") : text;
+    const shown = this.#script === "" ? joined : scripted(joined, this.#script);
     const cells = this.#row;
     if (cells && cells.length > 0) cells[cells.length - 1] += shown;
     else if (!cells || shown.trim() !== "") this.#lines[this.#lines.length - 1] += shown;
   }
 
-  tag(name: string, isEnd: boolean): void {
+  /** @param source the whole tag */
+  tag(name: string, isEnd: boolean, source: string): void {
+    if (this.#isInHidden(name, isEnd, source)) return;
+    if (name === "sup" || name === "sub") this.#script = isEnd ? "" : name;
+    if (name === "q") this.add(isEnd ? "”" : "“", false);
+    if (name === "ol" || name === "ul") {
+      const start = Number(/\sstart="?(\d{1,4})/i.exec(source)?.[1] ?? 1);
+      if (isEnd) this.#lists.pop();
+      else this.#lists.push(name === "ol" ? start : null);
+    }
     if (name === "tr" || name === "table") {
       this.#endRow();
       this.#lines.push("");
@@ -94,7 +143,28 @@ class TextLines {
     if (!blocks.has(name)) return;
     // A paragraph in a cell is part of the row's line.
     if (this.#row && this.#row.length > 0) this.add(" ", false);
-    else this.#lines.push(name === "li" && !isEnd ? "• " : "");
+    else this.#lines.push(name === "li" && !isEnd ? this.#nextMarker() : "");
+  }
+
+  #isInHidden(name: string, isEnd: boolean, source: string): boolean {
+    const hidden = this.#hidden;
+    if (!hidden) {
+      const isStruckOut = name === "del" || name === "s" || name === "strike";
+      const isHidden = isStruckOut || hiddenTag.test(source);
+      const isLeftOut = isHidden && !isEnd && this.#closedNames.has(name);
+      if (isLeftOut) this.#hidden = { name, depth: 1 };
+      return isLeftOut;
+    }
+    if (name === hidden.name) hidden.depth += isEnd ? -1 : 1;
+    if (hidden.depth === 0) this.#hidden = undefined;
+    return true;
+  }
+
+  #nextMarker(): string {
+    const number = this.#lists.at(-1);
+    if (typeof number !== "number") return this.#lists.length > 1 ? "◦ " : "• ";
+    this.#lists[this.#lists.length - 1] = number + 1;
+    return `${number}. `;
   }
 
   text(): string {
@@ -107,6 +177,12 @@ class TextLines {
     this.#row = undefined;
     this.#lines.push(rowLine(cells.filter((cell) => cell !== "")));
   }
+}
+
+/** 10² and H₂O; letters, such as of 1st, have no raised ones that all typefaces draw. */
+function scripted(text: string, script: string): string {
+  const digits = script === "sup" ? "⁰¹²³⁴⁵⁶⁷⁸⁹" : "₀₁₂₃₄₅₆₇₈₉";
+  return text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 }
 
 /** "Cocoa: 70%" of two cells; "Size, Price, Weight" of others. */

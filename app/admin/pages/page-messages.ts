@@ -5,8 +5,8 @@ export function describeLeftOut(what: LeftOut, count: number): string {
   switch (what) {
     case "pictures":
       return isOne
-        ? "A pasted picture was left out. Add it with Picture, so that the shop keeps it."
-        : `${count} pasted pictures were left out. Add them with Picture, so that the shop keeps them.`;
+        ? "A pasted picture or drawing was left out. Add it with Picture, so that the shop keeps it."
+        : `${count} pasted pictures or drawings were left out. Add them with Picture, so that the shop keeps them.`;
     case "players":
       return isOne
         ? "A video or another page in what you pasted was left out. Link to it instead."
@@ -14,7 +14,7 @@ export function describeLeftOut(what: LeftOut, count: number): string {
     case "fields":
       return "Fields of a form were left out. Link to your contact page instead.";
     case "hidden":
-      return "What was hidden where you copied it, such as hidden rows of a spreadsheet, was left out.";
+      return "What was hidden where you copied it, such as hidden rows of a spreadsheet or comments in a document, was left out.";
     case "links":
       return isOne
         ? "A link led to a file or a place that customers can't open. Its words are still here, without the link."

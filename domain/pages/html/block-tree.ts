@@ -1,6 +1,13 @@
 import type { CssLook } from "./css-look.ts";
 import type { Attributes } from "./document-styles.ts";
-import type { Block, Cell, ListBlock, PhotoPlace } from "./page-blocks.ts";
+import {
+  type Block,
+  type Cell,
+  type ListBlock,
+  type PhotoPlace,
+  plainText,
+  textsIn,
+} from "./page-blocks.ts";
 import { placePhotos } from "./place-photos.ts";
 import type { ListMarker } from "./read-list-marker.ts";
 
@@ -19,7 +26,8 @@ type Container =
     }
   | {
       readonly kind: "list";
-      readonly list: Omit<ListBlock, "items">;
+      list: Omit<ListBlock, "items">;
+      readonly isUnnumbered: boolean;
       readonly items: Block[][];
       /** Where lists are siblings although one is meant to be inside another. */
       readonly level: number | null;
@@ -56,40 +64,44 @@ export class BlockTree {
 
   openList(tag: "ul" | "ol", attribs: Attributes, css: CssLook): void {
     const start = Number.parseInt(attribs.start ?? "", 10);
-    const level = /lst-kix_\w+-(\d)/.exec(attribs.class ?? "")?.[1];
+    const level = /lst-kix_\w+-(\d)/.exec(attribs.class ?? "")?.[1] ?? attribs["data-indent"];
+    const isUnnumbered = css.numbering === "none";
     this.#containers.push({
       kind: "list",
       list: {
         kind: "list",
         tag,
         start: start >= 0 && start < 100_000 ? start : 1,
-        numbering: css.numbering ?? numberingOf(attribs.type),
+        numbering: css.numbering === "none" ? null : (css.numbering ?? numberingOf(attribs.type)),
       },
+      isUnnumbered,
       items: [],
       level: level === undefined ? null : Number(level) + 1,
     });
   }
 
-  openItem(attribs: Attributes): void {
+  openItem(attribs: Attributes, css: CssLook): void {
     const before = this.#top();
     if (before.kind === "item" && before.isLoose) this.#leave();
 
     const around = this.#top();
     const list = around.kind === "list" ? around : null;
-    const level = Number.parseInt(attribs["data-aria-level"] ?? "", 10) || (list?.level ?? null);
+    if (list?.items.length === 0) list.list = { ...list.list, ...listBeganBy(attribs, css) };
+    const level = levelOf(attribs) ?? list?.level ?? null;
     if (list && level === null) {
       this.#containers.push({ kind: "item", blocks: [], isLoose: false });
       return;
     }
 
-    const { tag, numbering, start } = list?.list ?? { tag: "ul", numbering: null, start: 1 };
+    const { numbering, start, tag: listTag } = list?.list ?? firstList;
+    const tag = attribs["data-list"] === "bullet" ? "ul" : listTag;
     const position = Number.parseInt(attribs["data-aria-posinset"] ?? "", 10);
     const number = position > 0 ? position : start + (list?.items.length ?? 0);
     this.#containers.push({
       kind: "listed",
       blocks: [],
       level: level ?? 1,
-      marker: { tag, numbering, number: tag === "ul" ? null : number },
+      marker: { tag, numbering, number: tag === "ul" || "data-list" in attribs ? null : number },
     });
     // Counts it; what is empty is not in a list.
     list?.items.push([]);
@@ -130,9 +142,12 @@ export class BlockTree {
   #leave(): void {
     const done = this.#containers.pop();
     switch (done?.kind) {
-      case "list":
-        this.#addList({ ...done.list, items: done.items.filter((item) => item.length > 0) });
+      case "list": {
+        const items = done.items.filter((item) => item.length > 0);
+        const isNumberedByHand = done.isUnnumbered && items.every(beginsWithNumber);
+        this.#addList({ ...done.list, ...(isNumberedByHand && { tag: "ul" }), items });
         break;
+      }
       case "item": {
         const list = this.#top();
         if (list.kind === "list") list.items.push(done.blocks);
@@ -196,6 +211,30 @@ export class BlockTree {
     const around = this.#containers.findLast((container) => "blocks" in container);
     return around && "blocks" in around ? around.blocks : this.#root;
   }
+}
+
+const firstList = { tag: "ul", numbering: null, start: 1 } as const;
+
+/** OneNote writes a list's first number at its first item, and Google Docs the kind of its numbers. */
+function listBeganBy({ value = "" }: Attributes, { numbering }: CssLook): Partial<ListBlock> {
+  const start = Number.parseInt(value, 10);
+  return {
+    ...(start > 0 && start < 100_000 && { start }),
+    ...(numbering !== undefined && numbering !== "none" && { numbering }),
+  };
+}
+
+/** Word's and Quill's lists say it at each item. */
+function levelOf(attribs: Attributes): number | null {
+  const level = Number.parseInt(attribs["data-aria-level"] ?? "", 10);
+  if (level > 0) return level;
+  if (attribs["data-list"] === undefined) return null;
+  return Number(/ql-indent-(\d)/.exec(attribs.class ?? "")?.[1] ?? 0) + 1;
+}
+
+function beginsWithNumber(blocks: readonly Block[]): boolean {
+  const [first] = textsIn(blocks);
+  return first !== undefined && /^\s*\(?\d/.test(plainText(first.inlines));
 }
 
 function numberingOf(type: string | undefined): ListBlock["numbering"] {

@@ -9,12 +9,16 @@ export type CssLook = {
   keepsSpaces?: boolean;
   /** The level of a list's paragraph in Word; 0 for the number or bullet in front of its text. */
   wordLevel?: number;
-  numbering?: "a" | "A" | "i" | "I";
+  numbering?: "a" | "A" | "i" | "I" | "none";
+  /** Its letters are drawn as signs: J is a smile. */
+  isWingdings?: boolean;
   /** In points. */
   indent?: number;
 };
 
 const BOLD_FROM = 600;
+/** In points. */
+const MIN_RAISE = 2;
 
 const numberings: Readonly<Record<string, NonNullable<CssLook["numbering"]>>> = {
   "lower-alpha": "a",
@@ -23,6 +27,7 @@ const numberings: Readonly<Record<string, NonNullable<CssLook["numbering"]>>> = 
   "upper-latin": "A",
   "lower-roman": "i",
   "upper-roman": "I",
+  none: "none",
 };
 
 /** Reads the declarations of a style attribute or of a rule. */
@@ -61,7 +66,15 @@ function readDeclaration(look: CssLook, name: string, value: string): void {
       look.s = value.includes("line-through");
       break;
     case "vertical-align":
+    case "mso-text-raise":
       look.script = scriptOf(value);
+      break;
+    case "font-family":
+      look.isWingdings = value.includes("wingdings");
+      break;
+    case "mso-element":
+    case "mso-special-character":
+      if (value.startsWith("comment")) look.isHidden = true;
       break;
     case "display":
       if (value.startsWith("none")) look.isHidden = true;
@@ -72,8 +85,11 @@ function readDeclaration(look: CssLook, name: string, value: string): void {
     case "white-space":
       look.keepsSpaces = /^(?:pre|break-spaces)/.test(value);
       break;
+    case "list-style":
     case "list-style-type":
-      if (numberings[value]) look.numbering = numberings[value];
+      for (const word of value.split(" ")) {
+        if (numberings[word]) look.numbering = numberings[word];
+      }
       break;
     case "margin-left":
       look.indent = pointsOf(value);
@@ -93,8 +109,10 @@ function isBold(value: string): boolean {
 }
 
 function scriptOf(value: string): "sub" | "sup" | null {
-  if (value.startsWith("super")) return "sup";
-  return value.startsWith("sub") ? "sub" : null;
+  // Icons are moved by less.
+  const raise = /^-?[\d.]+p[tx]$/.test(value) ? pointsOf(value) : 0;
+  if (value.startsWith("super") || raise >= MIN_RAISE) return "sup";
+  return value.startsWith("sub") || raise <= -MIN_RAISE ? "sub" : null;
 }
 
 function pointsOf(length: string): number {

@@ -9,6 +9,7 @@ export type Inherited = {
   readonly tag: TextTag;
   readonly keepsSpaces: boolean;
   readonly isMarker: boolean;
+  readonly isWingdings: boolean;
   /** In the head of a table. */
   readonly isHead: boolean;
 };
@@ -27,6 +28,7 @@ export const outermost: Inherited = {
   tag: "p",
   keepsSpaces: false,
   isMarker: false,
+  isWingdings: false,
   isHead: false,
 };
 
@@ -45,6 +47,7 @@ export function inherit(
     tag: isContainer ? "p" : tagOf(name, attribs, from.tag),
     keepsSpaces: name === "pre" || (css.keepsSpaces ?? from.keepsSpaces),
     isMarker: from.isMarker || css.wordLevel === 0,
+    isWingdings: css.isWingdings ?? (from.isWingdings || /^wingdings/i.test(attribs.face ?? "")),
     isHead: name === "thead" || (from.isHead && name !== "table"),
   };
 }

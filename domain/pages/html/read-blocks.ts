@@ -4,7 +4,8 @@ import { isPageLink } from "../page-link.ts";
 import { BlockTree } from "./block-tree.ts";
 import type { CssLook } from "./css-look.ts";
 import { type Attributes, DocumentStyles } from "./document-styles.ts";
-import { blockTags, fieldTags, playerTags, tagsWithContent } from "./html-tags.ts";
+import { checkMark, signOf } from "./drawn-signs.ts";
+import { blockTags, drawingTags, fieldTags, playerTags, tagsWithContent } from "./html-tags.ts";
 import { type Inherited, inherit, outermost, plainLook } from "./inherited.ts";
 import type { Block, LeftOut, TextTag } from "./page-blocks.ts";
 import { isPhotoPlace } from "./place-photos.ts";
@@ -72,8 +73,10 @@ class BlockReader {
   #anchors: string[] = [];
   /** Open elements from the one on that is left out with its content. */
   #skipped = 0;
-  /** Whether that is hidden, and not noted yet. */
-  #isHiding = false;
+  /** What its text would be, if it has any. */
+  #skipping: LeftOut | undefined;
+  /** A ticked or empty box before the next text. */
+  #checkMark = "";
   #sheet: string | undefined;
 
   constructor(options: ReadingOptions) {
@@ -87,17 +90,22 @@ class BlockReader {
     }
 
     const css = this.#styles.lookOf(attribs);
-    if (fieldTags.has(name) && attribs.type !== "hidden") this.#note("fields");
-    if (playerTags.has(name)) this.#note("players");
-    const isHidden = css.isHidden || "hidden" in attribs;
-    this.#isHiding = isHidden;
-    if (isHidden || tagsWithContent.has(name)) {
+    const mark = checkMark(name, attribs);
+    if (fieldTags.has(name) && attribs.type !== "hidden" && !mark) this.#note("fields");
+    // Wix puts links into objects that show nothing else.
+    const isPlayer = playerTags.has(name) && (name !== "object" || attribs.data !== undefined);
+    if (isPlayer) this.#note("players");
+    const isHidden = css.isHidden || "hidden" in attribs || attribs.class === "msocomanchor";
+    if (isHidden || isPlayer || (tagsWithContent.has(name) && !mark)) {
+      if (isHidden) this.#skipping = "hidden";
+      else this.#skipping = drawingTags.has(name) ? "pictures" : undefined;
       this.#skipped = 1;
       if (name === "style") this.#sheet = "";
       return;
     }
 
-    const isBlock = blockTags.has(name);
+    if (mark) this.#checkMark = mark;
+    const isBlock = blockTags.has(name) && !mark;
     if (isBlock) this.#endText();
     const isQuotation = name === "q";
     this.#frames.push({
@@ -122,7 +130,10 @@ class BlockReader {
     const frame = this.#frames.pop();
     if (!frame) return;
     if (frame.isQuotation) this.text("”");
-    if (frame.isBlock) this.#endText();
+    if (frame.isBlock) {
+      if (this.#checkMark) this.#addCheckMark();
+      this.#endText();
+    }
     this.#tree.leaveTo(frame.depth);
     this.#inherited = frame.inherited;
   }
@@ -130,15 +141,16 @@ class BlockReader {
   text(text: string): void {
     if (this.#sheet !== undefined) this.#sheet += text;
     if (this.#skipped > 0) {
-      this.#noteHidden(text);
+      this.#noteSkipped(text);
       return;
     }
     if (!this.#text && !this.#start && isCollapsible(text)) return;
+    if (this.#checkMark && !isCollapsible(text)) this.#addCheckMark();
 
     const open = this.#openText();
-    const { look, keepsSpaces, isMarker } = this.#inherited;
+    const { look, keepsSpaces, isMarker, isWingdings } = this.#inherited;
     if (isMarker) open.marker += text;
-    else open.raw.push({ text, look, keepsSpaces });
+    else open.raw.push({ text: isWingdings ? signOf(text) : text, look, keepsSpaces });
   }
 
   end(): readonly Block[] {
@@ -158,14 +170,14 @@ class BlockReader {
         this.#tree.add({ kind: "rule" });
         break;
       case "img":
-        this.#addPicture(attribs);
+        if (!this.#checkMark) this.#addPicture(attribs);
         break;
       case "ul":
       case "ol":
         this.#tree.openList(name, attribs, css);
         break;
       case "li":
-        this.#tree.openItem(attribs);
+        this.#tree.openItem(attribs, css);
         break;
       case "blockquote":
         this.#tree.open("quote");
@@ -200,6 +212,11 @@ class BlockReader {
       colspan: spanOf(attribs.colspan),
       rowspan: spanOf(attribs.rowspan),
     });
+  }
+
+  #addCheckMark(): void {
+    this.#openText().raw.push({ text: this.#checkMark, look: plainLook, keepsSpaces: false });
+    this.#checkMark = "";
   }
 
   #openText(): OpenText {
@@ -285,11 +302,11 @@ class BlockReader {
     this.#sheet = undefined;
   }
 
-  /** Spreadsheets also hide rows without any text. */
-  #noteHidden(text: string): void {
-    if (!this.#isHiding || text.trim() === "") return;
-    this.#isHiding = false;
-    this.#note("hidden");
+  /** Spreadsheets also hide rows without any text, and icons need none. */
+  #noteSkipped(text: string): void {
+    if (!this.#skipping || text.trim() === "") return;
+    this.#note(this.#skipping);
+    this.#skipping = undefined;
   }
 
   #note(what: LeftOut): void {

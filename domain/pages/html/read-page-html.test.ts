@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { forAllTimes } from "#test/support/for-all.ts";
+import { pageLinkFrom } from "../page-link.ts";
 import { readPageHtml } from "./read-page-html.ts";
 
 const paste = (html: string, takenIds: readonly string[] = []) =>
@@ -274,6 +275,36 @@ describe("a pasted list", () => {
     ).toBe("<ol><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ol>");
   });
 
+  test("of Slack and of Quill has its levels and its bullets", () => {
+    const nested = "<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>";
+    expect(
+      pasted('<ul data-indent="0"><li>one</li></ul><ul data-indent="1"><li>two</li></ul>'),
+    ).toBe(nested);
+    expect(
+      pasted(
+        '<ol><li data-list="bullet">one</li><li data-list="bullet" class="ql-indent-1">two</li></ol>',
+      ),
+    ).toBe(nested);
+  });
+
+  test("that OneNote goes on with begins where it goes on", () => {
+    expect(pasted("<ol><li value=3>three</li><li value=4>four</li></ol>")).toBe(
+      '<ol start="3"><li><p>three</p></li><li><p>four</p></li></ol>',
+    );
+  });
+
+  test("of Google Docs has its letters, which are a style of its items", () => {
+    const html =
+      '<ol><li style="list-style-type:lower-alpha">x</li><li style="list-style-type:lower-alpha">y</li></ol>';
+    expect(pasted(html)).toBe('<ol type="a"><li><p>x</p></li><li><p>y</p></li></ol>');
+  });
+
+  test("whose numbers are text is not numbered twice", () => {
+    const html = (text: string) => `<ol style="list-style:none outside"><li>${text}</li></ol>`;
+    expect(pasted(html("1.1 Scope"))).toBe("<ul><li><p>1.1 Scope</p></li></ul>");
+    expect(pasted(html("Scope"))).toBe("<ol><li><p>Scope</p></li></ol>");
+  });
+
   test("of a saved Google document has its levels from its classes", () => {
     expect(
       pasted(
@@ -375,6 +406,8 @@ describe("what a page cannot have", () => {
     ],
     ["<form><input name=q><select><option>a</select><textarea>x</textarea></form>", { fields: 3 }],
     ['<a href="file:///C:/a.doc">a</a> <a href="other.html">b</a>', { links: 2 }],
+    ["<p>Area <math><mi>x</mi></math></p><svg><title>leaf</title></svg>", { pictures: 2 }],
+    ["<p>Yes <svg><path /></svg></p>", {}],
     ['<p style="color:red;font-family:Arial;text-align:center">fine</p>', {}],
     ['<input type="hidden" value="a"><a name="x">b</a>', {}],
   ])("is counted: %s", (html, counts) => {
@@ -400,6 +433,76 @@ describe("what a page cannot have", () => {
       '<p><a href="/products">Bars</a> 🍫</p><img src="/media/ab1.webp" alt="A bar" />',
     );
     expect(lost(html)).toEqual({});
+  });
+});
+
+describe("signs", () => {
+  test.each([
+    [
+      "Notion",
+      '<ul><li><input type="checkbox" checked>Temper</li><li><input type="checkbox">Mold</li></ul>',
+    ],
+    [
+      "a file of Notion",
+      '<ul><li><div class="checkbox checkbox-on"></div><span>Temper</span></li><li><div class="checkbox checkbox-off"></div><span>Mold</span></li></ul>',
+    ],
+    [
+      "Google Docs",
+      '<ul><li role="checkbox"><img src="data:a" alt="checked" aria-roledescription="checkbox"><p>Temper</p></li><li role="checkbox"><img src="data:a" alt="unchecked" aria-roledescription="checkbox"><p>Mold</p></li></ul>',
+    ],
+  ])("of a to-do list in %s say what is done", (_, html) => {
+    expect(pasted(html)).toBe("<ul><li><p>☑ Temper</p></li><li><p>☐ Mold</p></li></ul>");
+    expect(lost(html)).toEqual({});
+  });
+
+  test("of a box alone in a cell stay there", () => {
+    const html =
+      "<table><tr><td>Vegan</td><td><input type=checkbox checked></td></tr><tr><td>Nuts</td><td><input type=checkbox></td></tr></table>";
+    expect(pasted(html)).toContain("<tr><td>Vegan</td><td>☑</td></tr>");
+  });
+
+  test("of Wingdings are no letters", () => {
+    const html =
+      "<p><span style='font-family:Wingdings'>ü</span> Vegan <font face=Wingdings>J</font> <span style='font-family:Wingdings'><span style='font-family:Arial'>L</span></span></p>";
+    expect(pasted(html)).toBe("<p>✓ Vegan ☺ L</p>");
+  });
+
+  test("raised or lowered by Word and Pages stay so", () => {
+    const html =
+      "<p>1<span style='position:relative;top:-4.0pt;mso-text-raise:4.0pt'>st</span>, m<span style='vertical-align:4.0px'>2</span>, CO<span style='vertical-align:-3px'>2</span><i style='vertical-align:-0.125em'> x</i></p>";
+    expect(pasted(html)).toBe("<p>1<sup>st</sup>, m<sup>2</sup>, CO<sub>2</sub><em> x</em></p>");
+  });
+});
+
+describe("what people don't see where they copy it", () => {
+  test.each([
+    "<p>Final<span class=MsoCommentReference><a class=msocomanchor href='#_msocom_1'>[AB1]</a><span style='mso-special-character:comment'>&nbsp;</span></span>.</p><div style='mso-element:comment-list'><div style='mso-element:comment'><p>Ask the lawyer</p></div></div>",
+    "<table><tr><td>Final.</td></tr></table><div style='mso-element:comment-list'><div style='mso-element:comment'>Ann: check this</div></div>",
+  ])("a comment is left out, and that is said: %s", (html) => {
+    expect(pasted(html)).toBe("<p>Final.</p>");
+    expect(lost(html)).toHaveProperty("hidden");
+  });
+
+  test.each([
+    "https://www.google.com/url?q=https://lark.example/a%3Fb%3D1&sa=D&source=editors",
+    "https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Flark.example%2Fa%3Fb%3D1&data=05",
+    "https://l.facebook.com/l.php?u=https%3A%2F%2Flark.example%2Fa%3Fb%3D1&h=AT",
+    "https://l.instagram.com/?u=https%3A%2F%2Flark.example%2Fa%3Fb%3D1&e=AT",
+  ])("the detour of a link is left out: %s", (href) => {
+    const html = `<p><a href="${href.replaceAll("&", "&amp;")}">Lark</a></p>`;
+    expect(pasted(html)).toContain('<a href="https://lark.example/a?b=1"');
+    expect(pageLinkFrom(href)).toBe("https://lark.example/a?b=1");
+  });
+
+  test("a link that Wix puts into an object stays", () => {
+    const html =
+      '<p>\u200b</p><p><object height="0"><a href="mailto:a@lark.example">Write</a></object></p>';
+    expect(pasted(html)).toBe('<p><a href="mailto:a@lark.example">Write</a></p>');
+    expect(lost(html)).toEqual({});
+  });
+
+  test("a blank line of Instagram is an empty one", () => {
+    expect(pasted("<p>New bar<br>\u2800<br>Rich</p>")).toBe("<p>New bar<br /><br />Rich</p>");
   });
 });
 

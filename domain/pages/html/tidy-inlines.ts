@@ -22,7 +22,7 @@ export function tidyInlines(raw: readonly RawText[]): Inline[] {
         inlines.push({ kind: "break" });
         isAfterSpace = true;
       }
-      const spaced = line.replace(/[ \t\r\n\f]+/g, " ");
+      const spaced = line.replace(/[ \t\r\n\f\u2800]+/g, " ");
       const shown: string = isAfterSpace && spaced.startsWith(" ") ? spaced.slice(1) : spaced;
       if (shown === "") continue;
       addText(inlines, shown, look);
@@ -31,7 +31,7 @@ export function tidyInlines(raw: readonly RawText[]): Inline[] {
   }
   trimEnd(inlines);
   const first = inlines.findIndex((inline) => inline.kind === "text");
-  return plainText(inlines).trim() === "" ? [] : inlines.slice(first);
+  return /[^\s\u200b\u2060]/.test(plainText(inlines)) ? inlines.slice(first) : [];
 }
 
 function addText(inlines: Inline[], text: string, look: TextLook): void {

@@ -18,6 +18,12 @@ test.each([
   ],
   ["Old Mill Building, 1200 Commonwealth Avenue", "Old Mill Building", "1200 Commonwealth Avenue"],
   ["1200 Commonwealth Avenue Northwest Rear", "1200 Commonwealth Avenue Northwest", "Rear"],
+  // Too long for two lines.
+  [
+    "Old Mill Building, 12345 Northwest Commonwealth Boulevard, Building C, Apartment 1204",
+    "Old Mill Bldg, 12345 NW",
+    "Commonwealth Blvd, Bldg C, Apt 1204",
+  ],
   ["1".repeat(40), "1".repeat(40), ""],
 ])("%s goes into two lines of a label", (street, first, second) => {
   expect(splitStreet(street)).toEqual([first, second]);

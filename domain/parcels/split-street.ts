@@ -4,13 +4,33 @@ const LINE_LENGTH = 35;
 /** Where a second line may begin: an apartment, a suite, a building or a floor. */
 const unit = /^(?:apt|apartment|suite|ste|unit|building|bldg|floor|fl|room|rm|lot|#)/i;
 
+/** The postal service's own abbreviations (Publication 28). */
+const abbreviations = new Map(
+  (
+    "apartment:Apt avenue:Ave boulevard:Blvd building:Bldg center:Ctr circle:Cir court:Ct " +
+    "department:Dept drive:Dr east:E expressway:Expy floor:Fl highway:Hwy lane:Ln north:N " +
+    "northeast:NE northwest:NW parkway:Pkwy place:Pl road:Rd room:Rm south:S southeast:SE " +
+    "southwest:SW square:Sq street:St suite:Ste terrace:Ter west:W"
+  )
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
+
 /**
  * Splits a street into two lines of at most 35 characters: before an apartment or suite, or else
- * after a comma or between words. What does not fit stays whole in the second line, so that nothing
- * is lost.
+ * after a comma or between words. What is too long for that is abbreviated, and what does not fit
+ * even so stays whole in the second line, so that nothing is lost.
  */
 export function splitStreet(street: string): [first: string, second: string] {
   const text = street.replace(/\s+/g, " ").trim();
+  const asTyped = inTwoLines(text);
+  if (asTyped[1].length <= LINE_LENGTH) return asTyped;
+  return inTwoLines(
+    text.replace(/\p{L}+/gu, (word) => abbreviations.get(word.toLowerCase()) ?? word),
+  );
+}
+
+function inTwoLines(text: string): [first: string, second: string] {
   if (text.length <= LINE_LENGTH) return [text, ""];
 
   const breaks = [...text.matchAll(/,? /g)].map(({ index, 0: gap }) => ({

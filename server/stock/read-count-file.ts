@@ -75,15 +75,15 @@ export async function readCountFile(
 
 type Stock = Awaited<ReturnType<typeof listStock>>;
 
-/** By its id, or by its name if only one has it. */
+/** By its name, and by its id among several of that name: the ids may be another system's. */
 function findProduct(
   stock: Stock,
   { id, name }: { readonly id: string; readonly name: string },
 ): Stock[number] | undefined {
-  if (id !== "")
-    return stock.find(({ productId }) => String(productId) === id.replace(/\.0+$/, ""));
   const same = stock.filter((each) => searchForm(each.name) === searchForm(name));
-  return same.length === 1 ? same[0] : undefined;
+  if (same.length === 1) return same[0];
+  const named = name === "" ? stock : same;
+  return named.find(({ productId }) => String(productId) === id.replace(/\.0+$/, ""));
 }
 
 type CountTableRow = Extract<

@@ -151,6 +151,21 @@ describe("revenue", () => {
     expect((await report("period=7")).current.revenue).toBe(6453);
   });
 
+  test("has a bar under the name by which it was last sold in that time, whatever it is called today", async () => {
+    await sell("2026-11-18T17:00:00Z", "9.00", [{ quantity: 1, price: "9.00" }]);
+    await sell("2026-11-19T17:00:00Z", "9.00", [{ quantity: 2, price: "9.00", box: 3 }]);
+    await sql`update order_items set product_name = 'A bar of now' where quantity = 2`.execute(
+      shop.db,
+    );
+    const namesOf = async (day: string) =>
+      (await report(`from=${day}&to=${day}`)).products.map(({ name }) => name);
+    expect(await namesOf("2026-11-18")).toEqual(["A bar of then"]);
+    expect(await namesOf("2026-11-19")).toEqual(["A bar of now"]);
+
+    const { products } = await report("from=2026-11-18&to=2026-11-19");
+    expect(products).toMatchObject([{ name: "A bar of now", quantity: 3 }]);
+  });
+
   test("has a deleted bar under the name that it was sold by", async () => {
     await sell("2026-11-19T17:00:00Z", "9.00", [{ product: 4711, quantity: 1, price: "9.00" }]);
     await sell("2026-11-19T17:00:00Z", "9.00", [{ product: null, quantity: 1, price: "9.00" }]);

@@ -139,7 +139,8 @@ type Line = {
 
 /**
  * How many of each bar were sold, singly and in boxes of each size, less what was refunded before it
- * left. What an imported order names like a bar is that bar.
+ * left. Each has the name under which it was last sold in its period. What an imported order names
+ * like a bar is that bar.
  */
 async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, "sales"> & { sales: string }>`
@@ -149,11 +150,11 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
     ), lines as (
       select current, coalesce(product_id, 0) as product_id, bundle_size, null as deleted_name,
         sum(quantity * orders) as quantity,
-        sum((price * quantity - discount) * orders) as sales
+        sum((price * quantity - discount) * orders) as sales, max(order_items.id) as last_item
       from entries join order_items using (order_id) group by 1, 2, 3
       union all
       select current, coalesce(product_id, 0), bundle_size, min(product_name),
-        sum(quantity * orders), sum((price * quantity - discount) * orders)
+        sum(quantity * orders), sum((price * quantity - discount) * orders), null
       from entries join deleted_orders using (order_id)
       cross join lateral jsonb_to_recordset(lines) as line (product_id bigint, product_name text,
         bundle_size integer, quantity bigint, price numeric, discount numeric)
@@ -164,16 +165,16 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
         min(deleted_name),
         sum(unsent_quantity * refund.sign),
         sum(round((price * item.quantity - item.discount) * unsent_quantity / item.quantity, 2)
-          * refund.sign)
+          * refund.sign), max(item.id)
       from sales_entries as entry
       cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) as refund
       join refund_items as refunded
         on refunded.refund_id = entry.refund_id and refunded.unsent_quantity > 0
       cross join lateral (
-        select product_id, bundle_size, quantity, price, discount, null as deleted_name
+        select id, product_id, bundle_size, quantity, price, discount, null as deleted_name
         from order_items where order_items.id = refunded.order_item_id
         union all
-        select product_id, bundle_size, quantity, price, discount, product_name
+        select null, product_id, bundle_size, quantity, price, discount, product_name
         from deleted_orders
         cross join lateral jsonb_to_recordset(lines) as line (id bigint, product_id bigint,
           product_name text, bundle_size integer, quantity bigint, price numeric, discount numeric)
@@ -183,15 +184,13 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
       group by 1, 2, 3
     ), sold as (
       select current, product_id, bundle_size, deleted_name, sum(quantity)::bigint as quantity,
-        sum(sales) as sales
+        sum(sales) as sales, max(max(last_item)) over (partition by current, product_id) as last_item
       from lines group by 1, 2, 3, 4
     )
     select current, product_id as "productId", bundle_size as "bundleSize",
       coalesce(quantity, 0)::bigint as quantity, coalesce(sales, 0)::text as sales,
-      coalesce(products.name, (
-        select product_name from order_items
-        where order_items.product_id = sold.product_id and product_name is not null limit 1
-      ), deleted_name) as name
+      coalesce((select product_name from order_items
+        where order_items.id = last_item and sold.product_id > 0), products.name, deleted_name) as name
     from sold left join products on products.id = sold.product_id
     union all
     select placed_at >= ${moments.from}::timestamptz, coalesce(known.id, 0), null,

@@ -76,6 +76,7 @@ export type OrderSummary = Pick<
   | "total"
   | "refunded"
 > & {
+  /** Bars, without those that were refunded before they left. */
   readonly itemCount: number;
   readonly sellsGiftCard: boolean;
   /** Made to try the shop; it counts in no figure. */

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readProductListView } from "#domain/catalog/product-list-view.ts";
 import { offeredSorts } from "#domain/home/list-sorting.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { refundOrder } from "#test/support/refund-order.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { findProducts } from "../pricing/find-products.ts";
 import { countBestSellers } from "./count-best-sellers.ts";
@@ -40,4 +43,16 @@ test("the best selling bars are those of which paid orders of a year have most, 
   await sql`update orders set payment_status = 'refunded'`.execute(shop.db);
   await countBestSellers(shop);
   expect(await bestSelling()).toEqual(byName);
+});
+
+test("a bar that was refunded before it left counts as little as one that was never sold", async () => {
+  const orderId = await buy(shop);
+  const listSold = async () => {
+    await countBestSellers(shop);
+    const rows = await shop.db.selectFrom("best_sellers").selectAll().execute();
+    return rows.map(({ sold }) => sold);
+  };
+  const before = await listSold();
+  await refundOrder(shop, orderId, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
+  expect((await listSold()).length).toBe(before.length - 1);
 });

@@ -13,6 +13,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
+import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { listOrderLots } from "../orders/lots/order-lots.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPage } from "../orders/read-order-page.ts";
@@ -267,6 +268,10 @@ async function compare(model: OrderModel): Promise<void> {
   const { rows } = await sql<{ sum: number }>`select sum(to_send)::integer as sum
     from order_item_counts where order_id = ${id}`.execute(db);
   expect(rows[0]?.sum, "the view").toBe(units);
+
+  const [summary] = await listOrdersById(db, [id]);
+  const kept = model.sum(({ ordered, refundedUnsent }) => ordered - refundedUnsent);
+  expect(summary?.itemCount, "list of orders").toBe(kept);
 
   // Packing list, pick list and slips.
   const listed = [

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { cents } from "#domain/money/cents.ts";
+import { cents, ZERO } from "#domain/money/cents.ts";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -10,11 +10,13 @@ import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf, pricedLines } from "#test/support/orders.ts";
+import { refundOrder } from "#test/support/refund-order.ts";
 import { changeRows, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { sendOrderEmail } from "../../email/order-emails/send-order-email.ts";
 import { listHeatHolds, releaseHeatHolds } from "../../orders/changes/heat-holds.ts";
 import { announcePickup } from "../../packing/announce-pickup.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
@@ -231,6 +233,19 @@ test("a pickup order has free shipping, and its customer is told once that it is
   expect(await mailsOf(order.id, "pickup-ready")).toHaveLength(1);
   const shipped = await buyTo("OR", byGround);
   expect(await announcePickup(shop, shipped.id)).toEqual({ code: "no-pickup" });
+});
+
+test("the mail that an order can be picked up counts the bars that are packed, without refunded ones", async () => {
+  const { id } = await buyTo("HI", { optionId: "pickup", heat: null });
+  await refundOrder(shop, id, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
+  await packOrder(shop, id);
+  await announcePickup(shop, id);
+  await vi.waitFor(() => sendOrderEmail(shop, { orderId: id, kind: "pickup-ready" }), 10_000);
+  const [mail] = await rowsOf(shop.db, "email_log", ["text_body"], {
+    order_id: id,
+    kind: "order-pickup-ready",
+  });
+  expect(mail?.text_body).toContain("is ready: 1 bar, packed and waiting for you.");
 });
 
 test("an order by hand ships by the chosen method, else by the first one, or for the flat fee if there is none", async () => {

@@ -173,7 +173,7 @@ const mails: Record<string, (content: Content) => Mail[]> = {
     paymentFailedMail(orderWith(content), context, url, paymentOf(content)),
   ],
   "payment-link-mail.ts": (content) => [paymentLinkMail(orderWith(content), context, url)],
-  "pickup-ready-mail.ts": (content) => [pickupReadyMail(orderWith(content), context)],
+  "pickup-ready-mail.ts": (content) => [pickupReadyMail(orderWith(content), 3, context)],
   "receipt-mail.ts": (content) => {
     const order = orderWith(content);
     const parcels = order.items.map(() => shipmentOf(order));

@@ -70,5 +70,9 @@ export const pickupReady = orderMail({
   kind: "pickup-ready",
   requestAfter: (change) => (change.code === "pickup-ready" ? {} : undefined),
   isDue: (facts) => dueIf(facts.isPickup && facts.isPacked && isBeingPacked(facts)),
-  write: async (ctx, order) => pickupReadyMail(order, contextForCustomer(ctx, order)),
+  async write(ctx, order) {
+    const packed = await listItemsToSend(ctx.db, order.id);
+    const units = packed.reduce((sum, { quantity }) => sum + quantity, 0);
+    return pickupReadyMail(order, units, contextForCustomer(ctx, order));
+  },
 });

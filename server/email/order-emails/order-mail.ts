@@ -15,6 +15,8 @@ export type OrderMailFacts = {
   readonly paymentStatus: PaymentStatus;
   /** It cost nothing, so nothing of it can be refunded. */
   readonly isFree: boolean;
+  /** In cash, say, so that its money does not go back through the shop. */
+  readonly isPaidElsewhere: boolean;
   readonly sellsGiftCard: boolean;
   readonly isArchived: boolean;
   readonly cancelledAt: Date | null;

@@ -16,6 +16,7 @@ const facts: OrderMailFacts = {
   status: "pending",
   paymentStatus: "paid",
   isFree: false,
+  isPaidElsewhere: false,
   sellsGiftCard: false,
   isArchived: false,
   cancelledAt: null,
@@ -136,6 +137,12 @@ test.each<[string, OrderEmailKind, Partial<OrderMailFacts>, string]>([
     "the first of several gifts, cancelled alone",
     "customer",
     { status: "cancelled", liveOrders: 2 },
+    "due",
+  ],
+  [
+    "a cancelled order that was paid in cash, of which no refund tells,",
+    "cancelled",
+    { status: "cancelled", isPaidElsewhere: true },
     "due",
   ],
   [

@@ -183,6 +183,17 @@ describe("an order", () => {
     expect(mail?.text).toContain("No money was taken for it.");
   });
 
+  test("that was paid in cash and is cancelled: its customer is told what to do about the money", async () => {
+    const byHand = await orderByHand(shop);
+    expect((await takeOrder(shop, byHand)).code).toBe("taken");
+    await changeOrderStatus(shop, byHand.id, "cancelled");
+    await mailCancellation(byHand.id);
+    expect(cancelledMails()).toHaveLength(1);
+    const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
+    expect(mail?.text).toContain("outside this shop. If you don't have it back yet, reply");
+    expect(mail?.text).not.toContain("you don't need to do anything");
+  });
+
   test("that is cancelled after it was paid: only the mail about its refund says so", async () => {
     const orderId = await buy(shop);
     await changeOrderStatus(shop, orderId, "cancelled");

@@ -1,21 +1,21 @@
+import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
 import { billOf, type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
-/** Tells a shopper that an unpaid order was cancelled. */
+/** Tells a shopper that an order was cancelled that is not paid, or was paid outside the shop. */
 export function cancelledMail(order: Order, context: OrderMailContext): Mail {
-  const lead = `Your order ${order.orderNumber} is cancelled, and you don't need to do anything.`;
-  const money =
-    order.paymentStatus === "pending"
-      ? "Your bank payment may still be on its way. If it arrives, we send all of it back to you."
-      : "No money was taken for it.";
+  const isPaid = order.paymentStatus === "paid" && order.total > 0;
+  const lead = isPaid
+    ? `Your order ${order.orderNumber} is cancelled.`
+    : `Your order ${order.orderNumber} is cancelled, and you don't need to do anything.`;
   return shopperMail(order, context, {
     subject: `Order #${order.orderNumber} is cancelled`,
     heading: "Your order is cancelled",
     lead,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: money },
+      { kind: "paragraph", text: moneyOf(order) },
       billOf(order),
       viewOrder(context),
       {
@@ -24,4 +24,13 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
       },
     ],
   });
+}
+
+function moneyOf({ paymentStatus, total }: Order): string {
+  if (paymentStatus === "pending") {
+    return "Your bank payment may still be on its way. If it arrives, we send all of it back to you.";
+  }
+  if (total === ZERO || paymentStatus === "failed") return "No money was taken for it.";
+  if (paymentStatus === "refunded") return `The ${formatUsd(total)} that you paid us is refunded.`;
+  return `You paid us ${formatUsd(total)} outside this shop. If you don't have it back yet, reply to this email and we'll sort it out.`;
 }

@@ -59,8 +59,8 @@ export const paymentFailed = orderMail({
 const UNDO_MS = 30_000;
 
 /**
- * To the shopper: an order for which no money was taken was cancelled. Of one that was paid, its
- * refund's mail tells.
+ * To the shopper: an order was cancelled for which no money was taken, or none by the shop. Of one
+ * that was paid here, its refund's mail tells.
  */
 export const cancelled = orderMail({
   kind: "cancelled",
@@ -68,13 +68,14 @@ export const cancelled = orderMail({
     change.code === "status-changed" && change.to === "cancelled"
       ? { dueAt: new Date(now.getTime() + UNDO_MS) }
       : undefined,
-  isDue({ status, paymentStatus, isFree, cancelledAt }, now) {
+  isDue({ status, paymentStatus, isFree, isPaidElsewhere, cancelledAt }, now) {
     const isUnpaid = paymentStatus === "pending" || paymentStatus === "failed" || isFree;
+    const hasNoOtherMail = isUnpaid || isPaidElsewhere;
     const undoableUntil = (cancelledAt?.getTime() ?? 0) + UNDO_MS;
-    if (status === "cancelled" && isUnpaid && now.getTime() < undoableUntil) {
+    if (status === "cancelled" && hasNoOtherMail && now.getTime() < undoableUntil) {
       return { code: "later", reason: "The cancellation can still be undone." };
     }
-    return dueIf(status === "cancelled" && isUnpaid);
+    return dueIf(status === "cancelled" && hasNoOtherMail);
   },
   write: async (ctx, order) => cancelledMail(order, contextForCustomer(ctx, order)),
 });

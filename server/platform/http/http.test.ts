@@ -139,9 +139,11 @@ describe("the client's address", () => {
     ["127.0.0.1", "198.51.100.7:51234", "198.51.100.7"],
     // Rubbish ends the chain at the proxy that passed it on.
     ["127.0.0.1", "198.51.100.7, rubbish, 10.1.0.5", "10.1.0.5"],
-    ["127.0.0.1", "198.51.100.7, , 10.1.0.5", "10.1.0.5"],
     ["127.0.0.1", "198.51.100.7, unknown", "127.0.0.1"],
     ["127.0.0.1", ",", "127.0.0.1"],
+    // Empty elements are passed, and quotation marks are none of the address.
+    ["127.0.0.1", "198.51.100.7, , 10.1.0.5,", "198.51.100.7"],
+    ["127.0.0.1", '"198.51.100.7", "[::1]:443"', "198.51.100.7"],
     // Nobody but proxies: the farthest.
     ["127.0.0.1", "10.1.0.9, 10.1.0.5", "10.1.0.9"],
   ])("of peer %s with X-Forwarded-For %s is %s", (peer, forwarded, expected) => {
@@ -154,6 +156,8 @@ describe("the client's address", () => {
     ['For="[2001:db8::1]:4711";proto=https', "2001:db8::1"],
     ["for=9.9.9.9, for=198.51.100.7;by=10.1.0.5, for=10.1.0.5", "198.51.100.7"],
     ["for=198.51.100.7, for=_hidden, for=10.1.0.5", "10.1.0.5"],
+    ["for=198.51.100.7, , for=10.1.0.5", "198.51.100.7"],
+    ["for=198.51.100.7, proto=https", "127.0.0.1"],
     ["proto=https", "127.0.0.1"],
   ])("is taken from Forwarded: %s", (forwarded, expected) => {
     expect(addressBehind("127.0.0.1", { forwarded })).toBe(expected);

@@ -49,10 +49,12 @@ function hopsFromNearest(
   named: ClientHeader,
 ): string[] {
   const chain = named === "forwarded" ? undefined : header("x-forwarded-for");
-  const standard = named === "x-forwarded-for" || named === "forwarded";
-  const hops =
-    chain?.split(",") ?? (standard ? (header("forwarded")?.split(",").map(forOf) ?? []) : []);
-  return hops.slice(-MAX_HOPS).reverse();
+  const mayBeStandard = named === "x-forwarded-for" || named === "forwarded";
+  const list = chain ?? (mayBeStandard ? header("forwarded") : undefined) ?? "";
+  // An empty element counts for nothing (RFC 9110, 5.6.1).
+  const hops = list.split(",").filter((hop) => hop.trim() !== "");
+  const nearest = hops.slice(-MAX_HOPS).reverse();
+  return chain === undefined ? nearest.map(forOf) : nearest;
 }
 
 /** The node of an element of `Forwarded`, such as `for="[2001:db8::1]:4711";proto=https`. */
@@ -61,12 +63,12 @@ function forOf(element: string): string {
     .split(";")
     .map((each) => each.trim())
     .find((each) => /^for=/i.test(each));
-  return pair?.slice("for=".length).replace(/^"(.*)"$/, "$1") ?? "";
+  return pair?.slice("for=".length) ?? "";
 }
 
 /** The address without its port, if it is one. */
 function addressIn(text: string): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/^"(.*)"$/, "$1");
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(trimmed)?.[1];
   const withoutPort = bracketed ?? trimmed.replace(/^([\d.]+):\d{1,5}$/, "$1");
   const address = plain(withoutPort);

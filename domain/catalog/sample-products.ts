@@ -10,11 +10,11 @@ export type SampleProduct = Product & {
   readonly wrapper: string;
 };
 
-const oneOunce = "1 oz (28g)";
-
-/** Fields that most bars or all of them leave empty. A parcel's weight stays the shop's estimate. */
-const notChosen = {
+/** What most of the bars have, or all of them. A parcel's weight stays the shop's estimate. */
+const defaults = {
+  inStock: true,
   remaining: null,
+  allergens: [],
   majorAllergens: [],
   shippingWeight: null,
   taxCategory: "candy",
@@ -23,18 +23,32 @@ const notChosen = {
   ...perFact(() => ""),
 } as const;
 
+type DescribedProduct = Omit<SampleProduct, keyof typeof defaults | "images" | "pictureDetails"> &
+  Partial<
+    Pick<SampleProduct, "inStock" | "allergens" | "majorAllergens" | "awards" | ProductFact>
+  > & {
+    /** What the chocolate looks like, for the alternative text. */
+    readonly snapped: string;
+  };
+
+/** @param grams of each, but for the calories */
+function perOunce(grams: Record<"calories" | "fat" | "carbs" | "protein" | "sugar", number>) {
+  const { calories, fat, carbs, protein, sugar } = grams;
+  return {
+    servingSize: "1 oz (28g)",
+    calories,
+    fat: `${fat}g`,
+    carbs: `${carbs}g`,
+    protein: `${protein}g`,
+    sugar: `${sugar}g`,
+  };
+}
+
 /**
  * The home page features the first seven, so they cover the range of colors and categories and are
  * all in stock. "Animated" is the last tag, because cards show only two.
  */
-const products: readonly (Omit<
-  SampleProduct,
-  keyof typeof notChosen | "images" | "pictureDetails"
-> &
-  Partial<Pick<SampleProduct, "majorAllergens" | "awards" | ProductFact>> & {
-    /** What the chocolate looks like, for the alternative text. */
-    readonly snapped: string;
-  })[] = [
+const products: readonly DescribedProduct[] = [
   {
     id: 1,
     name: "Red Orchard",
@@ -47,17 +61,8 @@ const products: readonly (Omit<
     category: "dark",
     cocoaPercentage: 72,
     tags: ["Single Origin", "Fruity", "Vegan"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 160,
-      fat: "12g",
-      carbs: "12g",
-      protein: "2g",
-      sugar: "8g",
-    },
+    nutritionFacts: perOunce({ calories: 160, fat: 12, carbs: 12, protein: 2, sugar: 8 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
-    allergens: [],
     wrapper: "red-orchard",
     snapped: "dark, with a reddish brown break",
     netWeight: 70,
@@ -80,15 +85,7 @@ const products: readonly (Omit<
     category: "milk",
     cocoaPercentage: 50,
     tags: ["Creamy", "Malty", "Animated"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 160,
-      fat: "11g",
-      carbs: "13g",
-      protein: "2g",
-      sugar: "10g",
-    },
+    nutritionFacts: perOunce({ calories: 160, fat: 11, carbs: 13, protein: 2, sugar: 10 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Whole milk powder", "Cocoa butter"],
     allergens: ["Milk"],
     wrapper: "slow-river",
@@ -115,15 +112,7 @@ const products: readonly (Omit<
     category: "specialty",
     cocoaPercentage: 36,
     tags: ["Caramelized", "Nutty", "Animated"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 170,
-      fat: "12g",
-      carbs: "14g",
-      protein: "2g",
-      sugar: "13g",
-    },
+    nutritionFacts: perOunce({ calories: 170, fat: 12, carbs: 14, protein: 2, sugar: 13 }),
     ingredients: ["Cocoa butter", "Cane sugar", "Whole milk powder", "Sesame seeds", "Sea salt"],
     allergens: ["Milk", "Sesame"],
     wrapper: "golden-hour",
@@ -150,17 +139,8 @@ const products: readonly (Omit<
     category: "dark",
     cocoaPercentage: 80,
     tags: ["Single Origin", "Intense", "Vegan", "Animated"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 170,
-      fat: "13g",
-      carbs: "10g",
-      protein: "3g",
-      sugar: "6g",
-    },
+    nutritionFacts: perOunce({ calories: 170, fat: 13, carbs: 10, protein: 3, sugar: 6 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
-    allergens: [],
     wrapper: "night-harvest",
     snapped: "very dark, with a clean break",
     netWeight: 70,
@@ -183,17 +163,8 @@ const products: readonly (Omit<
     category: "flavored",
     cocoaPercentage: 68,
     tags: ["Salted", "Wild Cocoa", "Vegan"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 160,
-      fat: "11g",
-      carbs: "13g",
-      protein: "2g",
-      sugar: "9g",
-    },
+    nutritionFacts: perOunce({ calories: 160, fat: 11, carbs: 13, protein: 2, sugar: 9 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter", "Salt"],
-    allergens: [],
     wrapper: "salt-flat",
     snapped: "dark, one half turned over to show the salt on its back",
     netWeight: 65,
@@ -216,15 +187,7 @@ const products: readonly (Omit<
     category: "white",
     cocoaPercentage: 38,
     tags: ["Vanilla", "Creamy", "Gift"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 170,
-      fat: "12g",
-      carbs: "14g",
-      protein: "2g",
-      sugar: "13g",
-    },
+    nutritionFacts: perOunce({ calories: 170, fat: 12, carbs: 14, protein: 2, sugar: 13 }),
     ingredients: ["Cocoa butter", "Cane sugar", "Whole milk powder", "Vanilla beans"],
     allergens: ["Milk"],
     wrapper: "white-orchid",
@@ -250,17 +213,8 @@ const products: readonly (Omit<
     category: "dark",
     cocoaPercentage: 75,
     tags: ["Single Origin", "Floral", "Vegan"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 170,
-      fat: "12g",
-      carbs: "12g",
-      protein: "3g",
-      sugar: "7g",
-    },
+    nutritionFacts: perOunce({ calories: 170, fat: 12, carbs: 12, protein: 3, sugar: 7 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
-    allergens: [],
     wrapper: "cloud-terrace",
     snapped: "dark, with a clean break",
     netWeight: 60,
@@ -285,15 +239,7 @@ const products: readonly (Omit<
     category: "milk",
     cocoaPercentage: 45,
     tags: ["Nutty", "Stone Ground", "Gift"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 170,
-      fat: "12g",
-      carbs: "13g",
-      protein: "3g",
-      sugar: "11g",
-    },
+    nutritionFacts: perOunce({ calories: 170, fat: 12, carbs: 13, protein: 3, sugar: 11 }),
     ingredients: ["Cane sugar", "Cocoa beans", "Cocoa butter", "Whole milk powder", "Almonds"],
     allergens: ["Milk", "Tree nuts"],
     wrapper: "hammock",
@@ -319,17 +265,8 @@ const products: readonly (Omit<
     category: "flavored",
     cocoaPercentage: 70,
     tags: ["Spicy", "Smoky", "Vegan", "Animated"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 160,
-      fat: "11g",
-      carbs: "13g",
-      protein: "2g",
-      sugar: "8g",
-    },
+    nutritionFacts: perOunce({ calories: 160, fat: 11, carbs: 13, protein: 2, sugar: 8 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter", "Smoked chili", "Cinnamon"],
-    allergens: [],
     wrapper: "slow-ember",
     snapped: "dark, with red flecks of chili in the break",
     netWeight: 70,
@@ -352,17 +289,8 @@ const products: readonly (Omit<
     category: "dark",
     cocoaPercentage: 85,
     tags: ["Single Origin", "Shade Grown", "Vegan"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 170,
-      fat: "14g",
-      carbs: "9g",
-      protein: "3g",
-      sugar: "4g",
-    },
+    nutritionFacts: perOunce({ calories: 170, fat: 14, carbs: 9, protein: 3, sugar: 4 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
-    allergens: [],
     wrapper: "old-growth",
     snapped: "nearly black, with a clean break",
     netWeight: 60,
@@ -385,15 +313,7 @@ const products: readonly (Omit<
     category: "milk",
     cocoaPercentage: 42,
     tags: ["Coffee", "Creamy"],
-    inStock: true,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 160,
-      fat: "11g",
-      carbs: "14g",
-      protein: "2g",
-      sugar: "11g",
-    },
+    nutritionFacts: perOunce({ calories: 160, fat: 11, carbs: 14, protein: 2, sugar: 11 }),
     ingredients: ["Cane sugar", "Cocoa beans", "Whole milk powder", "Cocoa butter", "Coffee beans"],
     allergens: ["Milk"],
     wrapper: "paper-lantern",
@@ -420,16 +340,8 @@ const products: readonly (Omit<
     cocoaPercentage: 77,
     tags: ["Stone Ground", "Crunchy", "Vegan"],
     inStock: false,
-    nutritionFacts: {
-      servingSize: oneOunce,
-      calories: 160,
-      fat: "12g",
-      carbs: "11g",
-      protein: "3g",
-      sugar: "6g",
-    },
+    nutritionFacts: perOunce({ calories: 160, fat: 12, carbs: 11, protein: 3, sugar: 6 }),
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa nibs"],
-    allergens: [],
     wrapper: "stone-and-nib",
     snapped: "dark and rough, full of cocoa nibs",
     netWeight: 75,
@@ -457,7 +369,7 @@ export const sampleProducts: readonly SampleProduct[] = products.map(({ snapped,
     ),
   ];
   return {
-    ...notChosen,
+    ...defaults,
     ...product,
     images: pictures.map(([address]) => address),
     pictureDetails: Object.fromEntries(pictures),

@@ -1,7 +1,8 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
-import { type Environment, parseConfig } from "#server/platform/config.ts";
+import { parseConfig } from "#server/platform/config.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import type { App } from "#server/platform/http/requests/app.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./create-app.ts";

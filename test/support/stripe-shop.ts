@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
-import type { Environment } from "#server/platform/config.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { browserOf, type FakeResponse } from "./fake-stripe/browser-of-fake-stripe.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";

@@ -5,8 +5,9 @@ import type { AppContext } from "#server/app-context.ts";
 import { openApp } from "#server/open-app.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";
 import type { PaymentProvider } from "#server/payments/payment-provider.ts";
-import { type Environment, parseConfig } from "#server/platform/config.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import type { Connection } from "#server/platform/db/open-database.ts";
+import type { Environment } from "#server/platform/environment.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { cancelCheckout } from "../checkout/settle/clean-up-checkouts.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import { type PersonalTable, personalTables, tableCatalog } from "../platform/db/table-catalog.ts";
-import { erasedColumns } from "../privacy/erase-order-data.ts";
+import { personalTables, tableCatalog } from "../platform/db/table-catalog.ts";
+import { eraseRows } from "../privacy/erase-order-data.ts";
 import { type ErasedOrder, eraseOrder } from "./erase-order.ts";
 import { listOrdersOf, normalizedAddress } from "./list-orders-of.ts";
 
@@ -53,19 +53,15 @@ async function eraseCheckouts(ctx: AppContext, address: string) {
   return { checkouts, openCheckouts: open.length - checkouts };
 }
 
-/** Data that belongs only to the address. @returns how many rows there were */
+/** Data that belongs only to the address. @returns how many rows were deleted */
 async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<number> {
-  let others = 0;
+  let deleted = 0;
   for (const [name, table] of personalTables) {
-    if (table.orderId !== null && !table.byAddress) continue;
-    const isOfCustomer = sql`${table.address} = ${address}`;
-    const { numAffectedRows } = await (table.erase === "delete"
-      ? sql`delete from ${sql.table(name)} where ${isOfCustomer}`
-      : sql`update ${sql.table(name)} set ${erasedColumns(table.erase)} where ${isOfCustomer}`
-    ).execute(db);
-    if (table.erase === "delete") others += Number(numAffectedRows ?? 0);
+    if (table.orderId !== undefined && !table.byAddress) continue;
+    const count = await eraseRows(db, [name, table], sql`${table.address} = ${address}`);
+    if (table.erase === "delete") deleted += count;
   }
-  return others;
+  return deleted;
 }
 
 /** Of gifts that others sent to this address; they are no longer announced to it. */
@@ -79,9 +75,8 @@ async function eraseGiftRecipient({ db }: AppContext, address: string): Promise<
 
 /** Emails of orders that could not be erased yet stay until they are. */
 async function eraseEmails({ db }: AppContext, address: string): Promise<number> {
-  const { address: recipient }: PersonalTable = tableCatalog.email_log.personal;
   const { numAffectedRows } = await sql`
-    delete from email_log where ${recipient} = ${address} and not exists (
+    delete from email_log where ${tableCatalog.email_log.personal.address} = ${address} and not exists (
       select from orders where orders.id = email_log.order_id and erased_at is null
         and ${tableCatalog.orders.personal.address} = ${address}
     )`.execute(db);

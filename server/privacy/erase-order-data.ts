@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { type PersonalTable, personalTables, tableCatalog } from "../platform/db/table-catalog.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { personalTables, tableCatalog } from "../platform/db/table-catalog.ts";
+import type { PersonalTable } from "../platform/db/table-facts.ts";
 
 /**
  * Erases what the shop knows about the customers of these orders; numbers, amounts and the tax
@@ -12,27 +13,31 @@ export async function eraseOrderData(
 ): Promise<void> {
   const customers = await lockCustomersOf(tx, orderIds);
   for (const [name, table] of personalTables) {
-    const { orderId, erase } = table;
-    if (orderId === null) continue;
-    const isOfCustomer = sql`${sql.ref(orderId)} = any(${orderIds}::uuid[])`;
-    if (erase === "delete") {
-      await sql`delete from ${sql.table(name)} where ${isOfCustomer}`.execute(tx);
-      continue;
-    }
-    if (Object.keys(erase).length === 0) continue;
-    await sql`update ${sql.table(name)} set ${erasedColumns(erase)} where ${isOfCustomer}`.execute(
-      tx,
-    );
+    if (table.orderId === undefined) continue;
+    await eraseRows(tx, [name, table], sql`${sql.ref(table.orderId)} = any(${orderIds}::uuid[])`);
   }
   await deleteNotesWithoutOrder(tx, customers);
 }
 
-/** What an update sets, to erase the personal columns of a table. */
-export function erasedColumns(
-  erase: Exclude<PersonalTable["erase"], "delete">,
-): RawBuilder<unknown> {
+/** Erases what these rows of a table say of customers. @returns how many rows there were */
+export async function eraseRows(
+  db: Database,
+  [name, { erase }]: readonly [name: string, table: PersonalTable],
+  which: RawBuilder<unknown>,
+): Promise<number> {
+  if (erase === "delete") {
+    const { numAffectedRows } = await sql`delete from ${sql.table(name)} where ${which}`.execute(
+      db,
+    );
+    return Number(numAffectedRows ?? 0);
+  }
+
   const columns = Object.entries(erase);
-  return sql.join(columns.map(([column, erased]) => sql`${sql.ref(column)} = ${erased}`));
+  if (columns.length === 0) return 0;
+  const erased = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { numAffectedRows } = await sql`
+    update ${sql.table(name)} set ${sql.join(erased)} where ${which}`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /**

@@ -1,50 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DB } from "./generated-types.ts";
+import type { LeftOut, PersonalTable, TableFacts } from "./table-facts.ts";
 
 // All tables of the shop, with what backup, export, erasure and row security have to know of each. A
 // type error here means that a new table has no answers yet.
 
-export type TableFacts = {
-  /** Customers' data in it; null if there are none beyond an order's number. */
-  readonly personal: PersonalTable | null;
-  /** Where its rows are in the file of everything: in a list of their own, in another table's rows, or nowhere. */
-  readonly exported: "own" | { readonly within: keyof DB } | LeftOut;
-};
-
-/** Why the owner's file of everything does without a table. Backups have all of them. */
-type LeftOut =
-  /** Keys, sessions and limits. */
-  | "secrets"
-  /** The provider has it, and it is of no use without this shop's account there. */
-  | "provider's"
-  /** Copies of what Odoo and the tax service have. */
-  | "books"
-  /** Computed from other tables. */
-  | "computed"
-  /** Pictures and films, which are files. */
-  | "files"
-  /** How the shop does its work. */
-  | "bookkeeping";
-
-/** The customers' data in a table. */
-export type PersonalTable = {
-  /** The title of its rows in an export. */
-  readonly title: string;
-  /** The column with the order's id; null when rows belong only to an email address. */
-  readonly orderId: string | null;
-  /** The email address, in lower case, that a row may belong to. */
-  readonly address?: RawBuilder<string | null>;
-  /** Whether rows may belong to an address without belonging to an order. */
-  readonly byAddress?: true;
-  /** Erasing deletes the rows, or replaces personal columns with these values. */
-  readonly erase: "delete" | Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Columns whose type could hold personal data but that do not. */
-  readonly impersonal: readonly string[];
-  /** Keys and internal bookkeeping, left out of exports. */
-  readonly unexported?: readonly string[];
-};
-
 const nothing = sql`null`;
+
+/** An email address as it was typed, in lower case. */
+const addressIn = (column: string) => sql<string | null>`lower(trim(${sql.ref(column)}))`;
+
 /** The state stays, because sales tax is owed by state. */
 const stateAlone = (column: "shipping_address" | "billing_address") =>
   sql`jsonb_strip_nulls(jsonb_build_object(
@@ -65,6 +30,15 @@ function internal(exported: LeftOut): TableFacts {
   return { personal: null, exported };
 }
 
+/** What belongs to an email address alone, and is deleted with it. */
+function ofAddress(
+  title: string,
+  address: RawBuilder<string | null>,
+  unexported: readonly string[] = ["id"],
+): TableFacts {
+  return { exported: "own", personal: { title, address, erase: "delete", unexported } };
+}
+
 /** All tables of the shop. A hosted database may hold others as well. */
 export const tableCatalog = {
   orders: {
@@ -72,7 +46,7 @@ export const tableCatalog = {
     personal: {
       title: "Orders",
       orderId: "id",
-      address: sql`lower(trim(customer_email))`,
+      address: addressIn("customer_email"),
       // search_text is computed from these.
       erase: {
         customer_email: nothing,
@@ -114,9 +88,8 @@ export const tableCatalog = {
       title: "Gifts",
       orderId: "order_id",
       // Of the recipient, who may be another person.
-      address: sql`lower(trim(recipient_email))`,
+      address: addressIn("recipient_email"),
       erase: "delete",
-      impersonal: [],
     },
   },
   order_events: {
@@ -214,7 +187,6 @@ export const tableCatalog = {
     exported: { within: "gift_cards" },
     personal: {
       title: "History of gift cards",
-      orderId: null,
       address: sql`(select lower(trim(recipient_email)) from gift_cards
         where gift_cards.id = gift_card_id)`,
       // The owner's words may name the customer.
@@ -229,7 +201,7 @@ export const tableCatalog = {
       title: "Gift cards",
       // The order that sold it.
       orderId: "sold_by_order",
-      address: sql`lower(trim(recipient_email))`,
+      address: addressIn("recipient_email"),
       byAddress: true,
       erase: {
         recipient_name: nothing,
@@ -247,9 +219,8 @@ export const tableCatalog = {
     personal: {
       title: "Emails",
       orderId: "order_id",
-      address: sql`lower(trim(recipient))`,
+      address: addressIn("recipient"),
       erase: "delete",
-      impersonal: ["kind", "message_id"],
       unexported: ["html_body"],
     },
   },
@@ -259,7 +230,6 @@ export const tableCatalog = {
       title: "Labels of parcels",
       orderId: "order_id",
       erase: "delete",
-      impersonal: ["provider_id", "rate_id", "state", "service", "carrier"],
       unexported: ["id", "provider_id", "rate_id", "url", "slip_content"],
     },
   },
@@ -269,7 +239,6 @@ export const tableCatalog = {
       title: "Replies to the customer",
       orderId: "order_id",
       erase: "delete",
-      impersonal: [],
       unexported: ["id"],
     },
   },
@@ -279,7 +248,6 @@ export const tableCatalog = {
       title: "Reviews",
       orderId: "order_id",
       erase: "delete",
-      impersonal: [],
       unexported: ["id"],
     },
   },
@@ -320,17 +288,11 @@ export const tableCatalog = {
       unexported: ["search_text", "import_id", "version", "erased_at", "counted"],
     },
   },
-  imported_customers: {
-    exported: "own",
-    personal: {
-      title: "Customer of the shop before this one",
-      orderId: null,
-      address: sql`email`,
-      erase: "delete",
-      impersonal: [],
-      unexported: ["id", "import_id", "version"],
-    },
-  },
+  imported_customers: ofAddress("Customer of the shop before this one", sql`email`, [
+    "id",
+    "import_id",
+    "version",
+  ]),
   import_rows: {
     exported: "bookkeeping",
     personal: {
@@ -361,50 +323,10 @@ export const tableCatalog = {
       ],
     },
   },
-  customers: {
-    exported: "own",
-    personal: {
-      title: "Notes on the customer",
-      orderId: null,
-      address: sql`email`,
-      erase: "delete",
-      impersonal: [],
-      unexported: ["version"],
-    },
-  },
-  notices: {
-    exported: "own",
-    personal: {
-      title: "Waiting for a bar, or for the shop to open",
-      orderId: null,
-      address: sql`lower(trim(email))`,
-      erase: "delete",
-      impersonal: [],
-      unexported: ["id"],
-    },
-  },
-  newsletter_subscribers: {
-    exported: "own",
-    personal: {
-      title: "Newsletter",
-      orderId: null,
-      address: sql`lower(trim(email))`,
-      erase: "delete",
-      impersonal: [],
-      unexported: ["id"],
-    },
-  },
-  contact_messages: {
-    exported: "own",
-    personal: {
-      title: "Messages that are being mailed to the shop",
-      orderId: null,
-      address: sql`lower(trim(email))`,
-      erase: "delete",
-      impersonal: [],
-      unexported: ["id"],
-    },
-  },
+  customers: ofAddress("Notes on the customer", sql`email`, ["version"]),
+  notices: ofAddress("Waiting for a bar, or for the shop to open", addressIn("email")),
+  newsletter_subscribers: ofAddress("Newsletter", addressIn("email")),
+  contact_messages: ofAddress("Messages that are being mailed to the shop", addressIn("email")),
   admin_sessions: internal("secrets"),
   app_secrets: internal("secrets"),
   app_state: internal("bookkeeping"),

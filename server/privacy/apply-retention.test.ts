@@ -8,7 +8,7 @@ import { cleanUpCheckouts } from "../checkout/settle/clean-up-checkouts.ts";
 import { retentionSection } from "../settings/sections.ts";
 import { applyRetention } from "./apply-retention.ts";
 
-const { shop, time, pass } = forAllTests(openTestShop);
+const { shop, pass } = forAllTests(openTestShop);
 const DAY_MS = 24 * 60 * 60_000;
 
 const keepFor = (days: Partial<typeof retentionSection.defaults>) =>
@@ -44,22 +44,4 @@ test("an unpaid checkout is deleted after the retention of the settings", async 
   expect(await isThere()).toBe(true);
   await keepFor({ abandonedCheckoutDays: 10 });
   expect(await isThere()).toBe(false);
-});
-
-test("personal data that an earlier version left of a deleted order is deleted", async () => {
-  const { db } = shop;
-  const order_id = await buy(shop);
-  await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(4), 10_000);
-  await db.deleteFrom("order_items").where("order_id", "=", order_id).execute();
-  await db.deleteFrom("orders").where("id", "=", order_id).execute();
-  const deleted = { order_number: "O-1", total: "10.00", payment_status: "paid" };
-  await db
-    .insertInto("deleted_orders")
-    .values({ order_id, ...deleted, deleted_at: time.now })
-    .execute();
-
-  await applyRetention(shop);
-  expect((await listEmails(db, 10)).map(({ orderId }) => orderId)).not.toContain(order_id);
-  const checkout = db.selectFrom("checkouts").select("details").where("order_id", "=", order_id);
-  expect(await checkout.executeTakeFirst()).toEqual({ details: null });
 });

@@ -4,7 +4,6 @@ import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
 import { getRetention } from "../settings/sections.ts";
-import { eraseOrderData } from "./erase-order-data.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -38,7 +37,6 @@ export async function applyRetention({
     .where("requested_at", "<", new Date(clock().getTime() - CONFIRM_WITHIN_MS))
     .execute();
   await forgetConfirmationMails(db);
-  await eraseLeftovers(db);
 }
 
 /**
@@ -54,38 +52,6 @@ async function forgetConfirmationMails(db: Database): Promise<void> {
     delete from email_log where kind in ('confirm-notice', 'confirm-opening') and not exists (
       select from notices where lower(email) = lower(recipient)
     )`.execute(db);
-}
-
-/** Erases what earlier versions kept of deleted orders: their checkouts and emails. */
-async function eraseLeftovers(db: Database): Promise<void> {
-  const rows = await db
-    .selectFrom("deleted_orders")
-    .select("order_id")
-    .where((is) =>
-      is.or([
-        is.exists(
-          is
-            .selectFrom("checkouts")
-            .select("id")
-            .whereRef("checkouts.order_id", "=", "deleted_orders.order_id")
-            .where("details", "is not", null),
-        ),
-        is.exists(
-          is
-            .selectFrom("email_log")
-            .select("id")
-            .whereRef("email_log.order_id", "=", "deleted_orders.order_id"),
-        ),
-      ]),
-    )
-    .execute();
-  if (rows.length === 0) return;
-  await db.transaction().execute((tx) =>
-    eraseOrderData(
-      tx,
-      rows.map((row) => row.order_id),
-    ),
-  );
 }
 
 export const applyRetentionJob = defineSweep({

@@ -5,6 +5,7 @@ import type {
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import type { Config } from "../platform/config.ts";
+import { hasRow } from "../platform/db/rows.ts";
 import { closeOtherSessions, noteSessionKey, sessionHash } from "./admin-sessions.ts";
 import { dropRecoveryCode, renewRecoveryCode } from "./recovery-code.ts";
 
@@ -120,8 +121,7 @@ export async function removePasskey(ctx: PasskeyContext, id: string): Promise<vo
 }
 
 export async function hasPasskeys({ db }: Pick<AppContext, "db">): Promise<boolean> {
-  const found = await db.selectFrom("passkeys").select("id").limit(1).executeTakeFirst();
-  return found !== undefined;
+  return await hasRow(db.selectFrom("passkeys"));
 }
 
 /** @returns the options for the browser's WebAuthn call, with a new challenge */

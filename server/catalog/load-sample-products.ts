@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import type { AppContext } from "../app-context.ts";
+import { hasRow } from "../platform/db/rows.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { productColumns } from "./product-queries.ts";
 
@@ -45,11 +45,7 @@ export async function loadSampleProducts({
       .returning("key")
       .executeTakeFirst();
     if (!first) return 0;
-    const { count } = await tx
-      .selectFrom("products")
-      .select(sql<number>`count(*)`.as("count"))
-      .executeTakeFirstOrThrow();
-    if (count > 0) return 0;
+    if (await hasRow(tx.selectFrom("products"))) return 0;
 
     const now = clock().getTime();
     const products = sampleProducts.map((product, index) => {

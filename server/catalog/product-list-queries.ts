@@ -4,8 +4,9 @@ import type { Product } from "#domain/catalog/product.ts";
 import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
+import { countRows } from "../platform/db/rows.ts";
 import { saysTyped } from "../platform/db/sql-values.ts";
-import { isInStock, listProductsByIds, productOf, stockRemaining } from "./product-queries.ts";
+import { isInStock, listProductsByIds, productOf, selectProducts } from "./product-queries.ts";
 
 /** Filter of the admin's product list. */
 export type ProductFilter = {
@@ -35,10 +36,7 @@ export async function listMatchingProducts(
   page: { readonly limit: number; readonly offset: number },
   sort?: ProductListSort,
 ): Promise<Product[]> {
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
+  const rows = await selectProducts(db)
     .where((row) => matches(row, filter))
     .$if(sort !== undefined, (query) =>
       query.orderBy(sortedBy[sort?.by ?? "name"], sort?.descending ? "desc" : "asc"),
@@ -74,12 +72,7 @@ export async function searchProducts(
 }
 
 export async function countMatchingProducts(db: Database, filter: ProductFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom("products")
-    .select(sql<number>`count(*)`.as("count"))
-    .where((row) => matches(row, filter))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countRows(db.selectFrom("products").where((row) => matches(row, filter)));
 }
 
 const MAX_SUGGESTED = 300;

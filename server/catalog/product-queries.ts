@@ -13,12 +13,14 @@ import type { Database } from "../platform/db/database.ts";
 import type { Products } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/sql-values.ts";
 
+/** Products with their counts, for `productOf`. */
+export function selectProducts(db: Database) {
+  return db.selectFrom("products").selectAll("products").select(stockRemaining.as("remaining"));
+}
+
 /** Products in the shop, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
+  const rows = await selectProducts(db)
     .where("archived_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -30,12 +32,7 @@ export async function listProducts(db: Database, limit?: number): Promise<Produc
 /** In no particular order; unknown ids are skipped. */
 export async function listProductsByIds(db: Database, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
-    .where("id", "in", ids)
-    .execute();
+  const rows = await selectProducts(db).where("id", "in", ids).execute();
   return rows.map(productOf);
 }
 
@@ -72,12 +69,7 @@ export async function findProductToEdit(
   db: Database,
   id: number,
 ): Promise<ProductToEdit | undefined> {
-  const row = await db
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await selectProducts(db).where("id", "=", id).executeTakeFirst();
   return row && { product: productOf(row), version: row.version };
 }
 
@@ -87,10 +79,7 @@ export async function listCompanions(
   product: Pick<Product, "id" | "category">,
   limit: number,
 ): Promise<Product[]> {
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
+  const rows = await selectProducts(db)
     .where("id", "!=", product.id)
     .where("archived_at", "is", null)
     .where(isInStock)
@@ -111,11 +100,8 @@ export async function listBoughtTogether(
   productId: number,
   limit: number,
 ): Promise<Product[]> {
-  const rows = await db
-    .selectFrom("products")
+  const rows = await selectProducts(db)
     .innerJoin("bought_together as together", "together.other_id", "products.id")
-    .selectAll("products")
-    .select(stockRemaining.as("remaining"))
     .where("together.product_id", "=", productId)
     .where("archived_at", "is", null)
     .where(isInStock)
@@ -146,7 +132,7 @@ export async function listSitemapProducts(
 /**
  * SQL expression for a query on products: how many can be bought; null when stock is not counted.
  */
-export const stockRemaining = sql<number | null>`(
+const stockRemaining = sql<number | null>`(
   select on_hand - reserved from stock_levels where product_id = products.id)`;
 
 /**

@@ -3,6 +3,7 @@ import type { ContactMessage } from "#domain/contact/contact-message.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/rows.ts";
 import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { sendContactMessageJob } from "./send-contact-message.ts";
 
@@ -53,17 +54,10 @@ export async function takeContactMessage(
 
 /** Whether it is being mailed, or was. */
 async function isTaken(db: Database, id: string): Promise<boolean> {
-  const waiting = await db
-    .selectFrom("contact_messages")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  const mailed = await db
-    .selectFrom("mail_events")
-    .select("key")
-    .where("key", "=", `contact:${id}`)
-    .executeTakeFirst();
-  return waiting !== undefined || mailed !== undefined;
+  return (
+    (await hasRow(db.selectFrom("contact_messages").where("id", "=", id))) ||
+    (await hasRow(db.selectFrom("mail_events").where("key", "=", `contact:${id}`)))
+  );
 }
 
 function idOf({ name, email, message }: ContactMessage, day: string): string {

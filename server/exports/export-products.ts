@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { nativeFileRow, nativeFileTitles } from "#domain/catalog/import/native-file-row.ts";
 import type { AppContext } from "../app-context.ts";
-import { productOf, stockRemaining } from "../catalog/product-queries.ts";
+import { productOf, selectProducts } from "../catalog/product-queries.ts";
 import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
@@ -29,11 +29,8 @@ export async function* exportProducts({
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
 async function readBatch(db: Database, lastId: number) {
-  return await db
-    .selectFrom("products")
-    .selectAll()
+  return await selectProducts(db)
     .select([
-      stockRemaining.as("remaining"),
       sql<string | null>`(select min(key) from product_sources
         where source = ${CONCHE_SOURCE} and product_id = products.id)`.as("key"),
       sql<string | null>`(select barcode from product_labels

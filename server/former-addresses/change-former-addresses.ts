@@ -11,6 +11,7 @@ import {
 import { searchForm } from "#domain/input/search-form.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/rows.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 
 export const MAX_FORMER_ADDRESSES = 10_000;
@@ -43,7 +44,8 @@ export async function addFormerAddresses(
     if (addresses.length === 0 && problems.length === 0) return { code: "empty" };
     const isStoring = problems.length === 0 || (leavesOut && addresses.length > 0);
     if (!isStoring) return { code: "problems", usable: addresses.length, problems };
-    if ((await countAll(tx)) + addresses.length > MAX_FORMER_ADDRESSES) return { code: "too-many" };
+    const known = await countRows(tx.selectFrom("former_addresses"));
+    if (known + addresses.length > MAX_FORMER_ADDRESSES) return { code: "too-many" };
 
     await insertFormerAddresses(tx, addresses, { importId: null, at: ctx.clock() });
     return { code: "added", added: addresses.length, leftOut: problems.length };
@@ -70,14 +72,6 @@ export async function insertFormerAddresses(
 
 export async function removeFormerAddress(db: Database, path: string): Promise<void> {
   await db.deleteFrom("former_addresses").where("path", "=", path).execute();
-}
-
-async function countAll(tx: DatabaseTransaction): Promise<number> {
-  const { count } = await tx
-    .selectFrom("former_addresses")
-    .select(({ fn }) => fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 async function readAddressBook(

@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isGiftCardCode, normalizeGiftCardCode } from "#domain/gift-cards/gift-card-code.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { GiftCards } from "../platform/db/generated-types.ts";
+import { countRows } from "../platform/db/rows.ts";
 import { centsFrom, saysTyped } from "../platform/db/sql-values.ts";
 import { hashGiftCardCode } from "./find-gift-card.ts";
 import { isBlocked } from "./sold-gift-cards.ts";
@@ -46,33 +46,19 @@ export type StoredGiftCard = {
   readonly order: { readonly id: string; readonly number: string } | null;
 };
 
-const columns = [
-  "card.id",
-  "last4",
-  "initial_amount",
-  "balance",
-  "reserved",
-  "issued_at",
-  "recipient_name",
-  "recipient_email",
-  "sender_name",
-  "message",
-  "note",
-  "emailed_at",
-  "closed_at",
-  "awaits_payment",
-] as const;
-
 function selectCards(db: Database) {
   return db
     .selectFrom("gift_cards as card")
     .leftJoin("orders", "orders.id", "card.sold_by_order")
-    .select(columns)
+    .select(["card.id", "last4", "balance", "reserved", "message", "note"])
+    .select(["initial_amount as initialAmount", "issued_at as issuedAt"])
+    .select(["recipient_name as recipientName", "recipient_email as recipientEmail"])
+    .select(["sender_name as senderName", "awaits_payment as awaitsPayment"])
+    .select(["emailed_at as emailedAt", "closed_at as closedAt"])
+    .select(["orders.id as orderId", "order_number as orderNumber"])
     .select([
-      sql<string | null>`to_char(email_on, 'YYYY-MM-DD')`.as("email_on"),
-      sql<boolean>`${isBlocked}`.as("is_on_hold"),
-      "orders.id as order_id",
-      "order_number",
+      sql<string | null>`to_char(email_on, 'YYYY-MM-DD')`.as("emailOn"),
+      sql<boolean>`${isBlocked}`.as("isOnHold"),
     ]);
 }
 
@@ -92,12 +78,7 @@ export async function listGiftCards(
 }
 
 export async function countGiftCards(db: Database, search: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("gift_cards as card")
-    .select(sql<number>`count(*)`.as("count"))
-    .where(matching(search))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countRows(db.selectFrom("gift_cards as card").where(matching(search)));
 }
 
 /** More cards than this share a word that says nothing. */
@@ -148,31 +129,15 @@ function matching(search: string) {
   return saysTyped(text, search);
 }
 
-type Row = Omit<Selectable<GiftCards>, "sold_by_order"> & {
-  readonly is_on_hold: boolean;
-  readonly order_id: string | null;
-  readonly order_number: string | null;
-};
+type Row = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number];
 
-function cardOf(row: Row): StoredGiftCard {
+function cardOf({ orderId, orderNumber, ...row }: Row): StoredGiftCard {
   return {
-    id: row.id,
-    last4: row.last4,
-    initialAmount: centsFrom(row.initial_amount),
+    ...row,
+    initialAmount: centsFrom(row.initialAmount),
     balance: centsFrom(row.balance),
     reserved: centsFrom(row.reserved),
-    issuedAt: row.issued_at,
-    recipientName: row.recipient_name,
-    recipientEmail: row.recipient_email,
-    senderName: row.sender_name,
-    message: row.message,
-    note: row.note,
-    emailOn: row.email_on,
-    emailedAt: row.emailed_at,
-    closedAt: row.closed_at,
-    awaitsPayment: row.awaits_payment,
-    isOnHold: row.is_on_hold,
-    order: row.order_id ? { id: row.order_id, number: row.order_number ?? "" } : null,
+    order: orderId ? { id: orderId, number: orderNumber ?? "" } : null,
   };
 }
 
@@ -193,18 +158,16 @@ export async function listGiftCardEntries(db: Database, id: string): Promise<Gif
     .selectFrom("gift_card_entries as entry")
     .leftJoin("orders", "orders.id", "entry.order_id")
     .select(["entry.id", "entry.kind", "entry.amount", "entry.reason", "entry.at"])
-    .select(["orders.id as order_id", "orders.order_number"])
+    .select(["orders.id as orderId", "order_number as orderNumber"])
     .where("gift_card_id", "=", id)
     .orderBy("entry.id", "desc")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
+  return rows.map(({ orderId, orderNumber, ...row }) => ({
+    ...row,
     // A CHECK of the table ensures the kinds.
     kind: row.kind as GiftCardEntryKind,
     amount: centsFrom(row.amount),
-    order: row.order_id ? { id: row.order_id, number: row.order_number ?? "" } : null,
-    reason: row.reason,
-    at: row.at,
+    order: orderId ? { id: orderId, number: orderNumber ?? "" } : null,
   }));
 }
 

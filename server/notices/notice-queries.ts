@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/rows.ts";
 
 /** What somebody waits for: a product that is sold out, an upcoming one, or the shop's opening. */
 export type NoticeTopic = "product" | "coming-soon" | "opening";
@@ -69,10 +70,7 @@ export async function listAwaitingOpening(
 
 /** Number of confirmed addresses that wait for the opening. */
 export async function countAwaitingOpening(db: Database): Promise<number> {
-  const { count } = await waiting(db, "opening")
-    .select(({ fn }) => fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(waiting(db, "opening"));
 }
 
 /** Number of confirmed addresses that wait for each upcoming product. */

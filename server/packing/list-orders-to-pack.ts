@@ -6,6 +6,7 @@ import { isPackable, packedNotBefore, readyToPackAt } from "../orders/list/packa
 import { isPrintedAddressOutdated, isSlipOutdated, slipContent } from "../orders/printed-slip.ts";
 import { isOpenLabel } from "../orders/shipment-queries.ts";
 import type { Database } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/rows.ts";
 
 export type OrderToPack = {
   readonly id: string;
@@ -65,18 +66,12 @@ function selectOrders(db: Database, which: "to-pack" | "packed") {
   const isPacked = which === "packed";
   return db
     .selectFrom("orders")
+    .select(["id", "order_number as orderNumber", "order_date as orderDate"])
+    .select(["packed_at as packedAt", "pickup_ready_at", "shipping_charge"])
     .select([
-      "id",
-      "order_number",
-      "customer_name",
-      "order_date",
-      "created_at",
-      "packed_at",
-      "pickup_ready_at",
-      "packer_note",
-    ])
-    .select([
-      sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("has_notes"),
+      sql<string>`coalesce(customer_name, '')`.as("customerName"),
+      sql<string>`coalesce(packer_note, '')`.as("packerNote"),
+      sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("hasNotes"),
       sql<number>`(select coalesce(sum(to_send), 0)::integer from order_item_counts
         where order_id = orders.id)`.as("units"),
       sql<LineToPack[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', product_name,
@@ -86,19 +81,18 @@ function selectOrders(db: Database, which: "to-pack" | "packed") {
         join order_item_counts as counts on counts.order_item_id = order_items.id
         where order_items.order_id = orders.id and to_send > 0)`.as("lines"),
       sql<string>`coalesce(shipping_address ->> 'state', '')`.as("state"),
-      sql<boolean>`exists (select from order_gifts where order_id = orders.id)`.as("is_gift"),
+      sql<boolean>`exists (select from order_gifts where order_id = orders.id)`.as("isGift"),
       sql<
         string | null
       >`(select id from shipping_labels as label where order_id = orders.id and ${isOpenLabel}
-        order by created_at limit 1)`.as("open_label_id"),
+        order by created_at limit 1)`.as("openLabelId"),
       sql<boolean>`exists (select from shipments
-        where order_id = orders.id and undone_at is null)`.as("is_part_shipped"),
-      isSlipOutdated.as("is_slip_outdated"),
-      isPrintedAddressOutdated.as("is_address_outdated"),
-      slipContent.as("slip_content"),
-      "shipping_charge",
-      readyToPackAt.as("ready_at"),
-      packedNotBefore.as("not_before"),
+        where order_id = orders.id and undone_at is null)`.as("isPartShipped"),
+      isSlipOutdated.as("isSlipOutdated"),
+      isPrintedAddressOutdated.as("isAddressOutdated"),
+      slipContent.as("slipContent"),
+      readyToPackAt.as("readyAt"),
+      packedNotBefore.as("notBefore"),
     ])
     .where(isPackable)
     .where("packed_at", isPacked ? "is not" : "is", null)
@@ -107,31 +101,14 @@ function selectOrders(db: Database, which: "to-pack" | "packed") {
     .limit(MAX_LISTED);
 }
 
-function orderToPack(row: ToPackRow): OrderToPack {
-  const charge = shippingChargeOrNoneSchema.parse(row.shipping_charge);
+function orderToPack({ shipping_charge, pickup_ready_at, ...row }: ToPackRow): OrderToPack {
+  const charge = shippingChargeOrNoneSchema.parse(shipping_charge);
   return {
-    id: row.id,
-    orderNumber: row.order_number,
-    customerName: row.customer_name ?? "",
-    orderDate: row.order_date,
-    readyAt: row.ready_at,
-    notBefore: row.not_before,
-    units: row.units,
-    lines: row.lines,
-    state: row.state,
-    isGift: row.is_gift,
+    ...row,
     heat: charge?.heat ?? null,
     promised: charge?.thereBy ?? null,
-    hasNotes: row.has_notes,
-    packerNote: row.packer_note ?? "",
-    isPartShipped: row.is_part_shipped,
-    isSlipOutdated: row.is_slip_outdated,
-    isAddressOutdated: row.is_address_outdated,
-    slipContent: row.slip_content,
-    openLabelId: row.open_label_id,
-    packedAt: row.packed_at,
     isPickup: charge?.pickup !== undefined,
-    isPickupReady: row.pickup_ready_at !== null,
+    isPickupReady: pickup_ready_at !== null,
   };
 }
 
@@ -140,11 +117,10 @@ export async function countOrdersToPack(
   db: Database,
   which: "to-pack" | "packed",
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("orders")
-    .select(sql<number>`count(*)::integer`.as("count"))
-    .where(isPackable)
-    .where("packed_at", which === "packed" ? "is not" : "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countRows(
+    db
+      .selectFrom("orders")
+      .where(isPackable)
+      .where("packed_at", which === "packed" ? "is not" : "is", null),
+  );
 }

@@ -19,6 +19,7 @@ import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { forgetPrintedSlip } from "../orders/printed-slip.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/rows.ts";
 import { packingSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { readTrackingNumber } from "./read-tracking-number.ts";
@@ -219,13 +220,12 @@ async function announceShipment(
 }
 
 async function hasRecipientToNotify(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
-  const gift = await tx
-    .selectFrom("order_gifts")
-    .select("order_id")
-    .where("order_id", "=", orderId)
-    .where("recipient_email", "is not", null)
-    .executeTakeFirst();
-  return gift !== undefined;
+  return await hasRow(
+    tx
+      .selectFrom("order_gifts")
+      .where("order_id", "=", orderId)
+      .where("recipient_email", "is not", null),
+  );
 }
 
 /** @returns the order's status after the parcel */

@@ -4,6 +4,7 @@ import { toDecimal } from "#domain/money/cents.ts";
 import type { ErpDocument } from "../erp/interface/erp-order.ts";
 import type { BalanceEntry, BalanceKind } from "../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/rows.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 
 /** Skipped: nothing to book, or booking was off when it was read. */
@@ -152,12 +153,9 @@ export async function listOpenBalanceEntries(
 
 /** Fees and payouts that the ERP refused, or could not take yet. */
 export async function countUnbookedEntries(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom("balance_entries")
-    .select(sql<number>`count(*)`.as("count"))
-    .where("erp_state", "in", ["failed", "refused"])
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return await countRows(
+    db.selectFrom("balance_entries").where("erp_state", "in", ["failed", "refused"]),
+  );
 }
 
 export async function setBalanceQuiet(

@@ -3,7 +3,7 @@ import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 import { type ListedProduct, listedProduct } from "#domain/pricing/listed-product.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { productOf, stockRemaining } from "../catalog/product-queries.ts";
+import { productOf, selectProducts } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { homeSection, pricingSection } from "../settings/sections.ts";
 import { addStars } from "./add-stars.ts";
@@ -93,10 +93,7 @@ async function readPage(
       array(select id from matching order by ${sql.join([...(near ? [near] : []), ...order, byName, sql`id`])}
         limit ${PRODUCTS_A_PAGE} offset ${(page - 1) * PRODUCTS_A_PAGE}) as ids`.execute(db);
   const { total, ids } = found[0] ?? { total: 0, ids: [] };
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
+  const rows = await selectProducts(db)
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy(sql`array_position(${ids}::integer[], id)`)
     .execute();

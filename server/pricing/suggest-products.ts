@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type ListedProduct, listedProduct } from "#domain/pricing/listed-product.ts";
 import type { AppContext } from "../app-context.ts";
-import { isInStock, productOf, stockRemaining } from "../catalog/product-queries.ts";
+import { isInStock, productOf, selectProducts } from "../catalog/product-queries.ts";
 import { pricingSection } from "../settings/sections.ts";
 import { addStars } from "./add-stars.ts";
 
@@ -13,10 +13,7 @@ export async function suggestProducts(
   ctx: Pick<AppContext, "db" | "currentSettings">,
 ): Promise<ListedProduct[]> {
   const settings = ctx.currentSettings(pricingSection);
-  const rows = await ctx.db
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
+  const rows = await selectProducts(ctx.db)
     .where("archived_at", "is", null)
     .where(isInStock)
     .orderBy(sql`coalesce(rating, 0) desc`)

@@ -10,6 +10,7 @@ import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
 import type { ProviderDispute } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/rows.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 
 /** What is known of an order's money and bars. */
@@ -94,14 +95,12 @@ export function sumRemaining(order: Order, facts: RefundFacts): Remaining {
 }
 
 async function hasCountedProducts(db: Database, orderId: string): Promise<boolean> {
-  const product = await db
-    .selectFrom("order_items")
-    .innerJoin("stock_levels", "stock_levels.product_id", "order_items.product_id")
-    .select("order_items.id")
-    .where("order_id", "=", orderId)
-    .limit(1)
-    .executeTakeFirst();
-  return product !== undefined;
+  return await hasRow(
+    db
+      .selectFrom("order_items")
+      .innerJoin("stock_levels", "stock_levels.product_id", "order_items.product_id")
+      .where("order_id", "=", orderId),
+  );
 }
 
 function isByHand({ paymentId, status }: StoredRefund): boolean {

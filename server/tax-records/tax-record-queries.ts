@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { TaxTransaction } from "../payments/tax-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/rows.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 
 /** What the tax service was told of an order. */
@@ -48,12 +49,7 @@ export async function addTaxRecord(
 }
 
 export async function hasTaxRecord(db: Database, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("tax_transactions")
-    .select("order_id")
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return await hasRow(db.selectFrom("tax_transactions").where("order_id", "=", orderId));
 }
 
 export async function findTaxRecord(db: Database, orderId: string): Promise<TaxRecord | undefined> {

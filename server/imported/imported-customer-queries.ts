@@ -5,10 +5,7 @@ import {
   importedCustomerSchema,
 } from "#domain/imports/imported-customer.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { AppContext } from "../app-context.ts";
-import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
 import { centsFrom, saysTyped } from "../platform/db/sql-values.ts";
 
 /** Somebody whom imported orders or customers speak of; known by their email address. */
@@ -34,7 +31,7 @@ const people = sql`(
 )`;
 
 /** A subquery with one row for each email address. */
-const groupedPeople = (where: RawBuilder<SqlBool>) => sql`(
+export const groupedPeople = (where: RawBuilder<SqlBool>) => sql`(
   select (array_agg(id order by placed_at desc nulls last, id))[1] as id, email,
     coalesce((array_agg(name order by placed_at desc nulls last, id)
       filter (where name is not null))[1], '') as name,
@@ -50,7 +47,7 @@ export async function listImportedPeople(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<ImportedPerson[]> {
   const { rows } = await sql<Omit<ImportedPerson, "spent"> & { spent: string }>`
-    select * from ${groupedPeople(fits(search))} as person
+    select * from ${groupedPeople(fitsPerson(search))} as person
     order by email limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return rows.map((row) => ({ ...row, spent: centsFrom(row.spent) }));
@@ -58,61 +55,9 @@ export async function listImportedPeople(
 
 export async function countImportedPeople(db: Database, search: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct email)::integer as count from ${people} as people where ${fits(search)}
+    select count(distinct email)::integer as count from ${people} as people where ${fitsPerson(search)}
   `.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-const columns = [
-  "email",
-  "name",
-  "orders",
-  "spent",
-  "lastOrder",
-  "marketing",
-  "phone",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-  "country",
-  "tags",
-  "notes",
-] as const;
-
-type CsvRow = { readonly email: string; readonly cells: readonly (string | null)[] };
-
-/**
- * Streams all imported people that match the search as CSV, by email address. Address, tags and
- * notes are those of the first file of customers that has the person.
- */
-export async function* exportImportedPeople(
-  { db, details }: Pick<AppContext, "db" | "details">,
-  search: string,
-): AsyncGenerator<string> {
-  yield csvRows([columns]);
-  const readAfter = async (last: CsvRow | undefined) => {
-    const { rows } = await sql<CsvRow>`
-      select person.email, array[person.email, person.name, orders::text, spent,
-        to_char("lastOrderAt" at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
-        case when marketing then 'yes' when not marketing then 'no' end,
-        record #>> '{address,phone}', record #>> '{address,street}', record #>> '{address,city}',
-        record #>> '{address,state}', record #>> '{address,zip}', record #>> '{address,country}',
-        record ->> 'tags', record ->> 'note'
-      ] as cells
-      from ${groupedPeople(sql`${fits(search)} and email > ${last?.email ?? ""}`)} as person
-      left join lateral (
-        select record from imported_customers as customer where customer.email = person.email
-        order by source limit 1
-      ) as file on true
-      order by person.email limit ${BATCH}
-    `.execute(db);
-    return rows;
-  };
-  for await (const rows of readInBatches(readAfter)) {
-    const cells = rows.map((row) => row.cells);
-    yield csvListRows(columns, ["zipCode"], cells);
-  }
 }
 
 /** The email address that an imported order or customer has. */
@@ -145,7 +90,8 @@ export async function listImportedCustomers(
   }));
 }
 
-function fits(search: string): RawBuilder<SqlBool> {
+/** The condition of a search, for `groupedPeople`. */
+export function fitsPerson(search: string): RawBuilder<SqlBool> {
   if (search === "") return sql`true`;
   return saysTyped(sql`concat_ws(chr(10), email, name)`, search);
 }

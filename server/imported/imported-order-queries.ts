@@ -5,10 +5,8 @@ import { typedDigits } from "#domain/input/search-form.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import type { AppContext } from "../app-context.ts";
-import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
+import { hasRow } from "../platform/db/rows.ts";
 import { centsFrom, containing, formSaysTyped } from "../platform/db/sql-values.ts";
 
 /** An imported order as lists show it. */
@@ -48,7 +46,7 @@ export async function listImportedOrders(
       placed_at as "placedAt", status, payment_status as "paymentStatus", total, refunded,
       (select coalesce(sum((line ->> 'quantity')::integer), 0)::integer
         from jsonb_array_elements(record -> 'lines') as line) as "itemCount"
-    from imported_orders where ${fits(filter)}
+    from imported_orders where ${fitsImportedOrder(filter)}
     order by placed_at desc, id desc limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return rows.map((row) => ({
@@ -63,15 +61,14 @@ export async function countImportedOrders(
   filter: ImportedOrderFilter,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from imported_orders where ${fits(filter)}
+    select count(*)::integer as count from imported_orders where ${fitsImportedOrder(filter)}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Whether there is any, for screens that then offer a list of them. */
 export async function hasImportedOrders(db: Database): Promise<boolean> {
-  const row = await db.selectFrom("imported_orders").select("id").limit(1).executeTakeFirst();
-  return row !== undefined;
+  return await hasRow(db.selectFrom("imported_orders"));
 }
 
 export type StoredImportedOrder = {
@@ -110,75 +107,11 @@ export async function findImportedOrder(
   };
 }
 
-function fits({ search, email }: ImportedOrderFilter): RawBuilder<SqlBool> {
+/** The condition of a filter on the table imported_orders. */
+export function fitsImportedOrder({ search, email }: ImportedOrderFilter): RawBuilder<SqlBool> {
   const digits = typedDigits(search);
   const fitsText = sql`(${formSaysTyped(sql`search_text`, search)}
     or ${digits ? sql`search_text like ${containing(digits)}` : sql`false`})`;
   return sql`${search === "" ? sql`true` : fitsText}
     and ${email === undefined ? sql`true` : sql`email = ${email}`}`;
-}
-
-const columns = [
-  "orderNumber",
-  "source",
-  "date",
-  "status",
-  "paymentStatus",
-  "customer",
-  "email",
-  "phone",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-  "country",
-  "contents",
-  "subtotal",
-  "discount",
-  "tax",
-  "shipping",
-  "total",
-  "refunded",
-  "notes",
-] as const;
-
-type CsvRow = {
-  readonly id: string;
-  readonly at: string;
-  readonly cells: readonly (string | null)[];
-};
-
-/** Streams all imported orders that match the filter as CSV, newest first. */
-export async function* exportImportedOrders(
-  { db, details }: Pick<AppContext, "db" | "details">,
-  filter: ImportedOrderFilter,
-): AsyncGenerator<string> {
-  yield csvRows([columns]);
-  const dollars = (amount: string) =>
-    sql`((record ->> ${amount}::text)::numeric / 100)::numeric(14, 2)::text`;
-  const readAfter = async (last: CsvRow | undefined) => {
-    const after = last
-      ? sql`(placed_at, id) < (${last.at}::timestamptz, ${last.id}::uuid)`
-      : sql`true`;
-    const { rows } = await sql<CsvRow>`
-      select id, placed_at::text as at, array[number, source,
-        to_char(placed_at at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
-        status, payment_status, name, email,
-        record #>> '{shippingAddress,phone}', record #>> '{shippingAddress,street}',
-        record #>> '{shippingAddress,city}', record #>> '{shippingAddress,state}',
-        record #>> '{shippingAddress,zip}', record #>> '{shippingAddress,country}',
-        (select string_agg((line ->> 'quantity') || ' x ' || (line ->> 'name'), ', ')
-          from jsonb_array_elements(record -> 'lines') as line),
-        ${dollars("subtotal")}, ${dollars("discount")}, ${dollars("tax")}, ${dollars("shipping")},
-        total::text, refunded::text, record ->> 'note'
-      ] as cells
-      from imported_orders where ${fits(filter)} and ${after}
-      order by placed_at desc, id desc limit ${BATCH}
-    `.execute(db);
-    return rows;
-  };
-  for await (const rows of readInBatches(readAfter)) {
-    const cells = rows.map((row) => row.cells);
-    yield csvListRows(columns, ["zipCode"], cells);
-  }
 }

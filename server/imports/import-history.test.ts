@@ -12,10 +12,11 @@ import { saveCustomerNotes } from "../customers/customer-notes-queries.ts";
 import { everyCustomer, listCustomers } from "../customers/list-customers.ts";
 import { readCustomer } from "../customers/read-customer.ts";
 import { exportEverything } from "../exports/export-everything.ts";
-import { exportImportedPeople, listImportedPeople } from "../imported/imported-customer-queries.ts";
+import { exportImportedOrders } from "../imported/export-imported-orders.ts";
+import { exportImportedPeople } from "../imported/export-imported-people.ts";
+import { listImportedPeople } from "../imported/imported-customer-queries.ts";
 import {
   countImportedOrders,
-  exportImportedOrders,
   findImportedOrder,
   listImportedOrders,
 } from "../imported/imported-order-queries.ts";

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { csvRows } from "../platform/csv/csv-rows.ts";
-import { BATCH, readInBatches } from "../platform/db/read-in-batches.ts";
+import { type CsvRow, cellsOf, exportCsv, timeCell } from "../platform/csv/export-csv.ts";
+import { BATCH } from "../platform/db/read-in-batches.ts";
 
-const columns =
-  "orderNumber date status amount goods tax shipping reason note madeBy providerId".split(" ");
-
-type Row = {
+type Row = CsvRow & {
   /** Unique, for paging. */
   readonly key: string;
-  readonly cells: readonly (string | null)[];
   /** With microseconds, which a Date would lose. */
   readonly at: string;
 };
@@ -21,13 +17,39 @@ type Row = {
  * counted is `returned`, with a second line that takes it out again on that day. Refunds that never
  * counted are `requested` or `failed`.
  */
-export async function* exportRefunds(
-  ctx: Pick<AppContext, "db" | "details">,
-): AsyncGenerator<string> {
-  yield csvRows([columns]);
-  for await (const rows of readInBatches<Row>((last) => readBatch(ctx, last))) {
-    yield csvRows(rows.map(({ cells }) => cells.map((cell) => cell ?? "")));
-  }
+export async function* exportRefunds({
+  db,
+  details,
+}: Pick<AppContext, "db" | "details">): AsyncGenerator<string> {
+  const columns = {
+    orderNumber: sql`coalesce(orders.order_number, deleted_orders.order_number)`,
+    date: timeCell(sql`line.at`, details().timeZone),
+    status: sql`line.status`,
+    amount: sql`line.amount::text`,
+    goods: sql`case when sold_gift_card then '0.00' else line.goods::text end`,
+    tax: sql`line.tax::text`,
+    shipping: sql`line.shipping::text`,
+    reason: sql`reason`,
+    note: sql`note`,
+    madeBy: sql`case when refunds.id is null then null
+      when payment_id is null then 'by hand' else requested_by end`,
+    providerId: sql`provider_id`,
+  };
+
+  const readAfter = async (last: Row | undefined) => {
+    const { rows } = await sql<Row>`
+      select key, line.at::text as at, ${cellsOf(columns)} as cells
+      from (${lines}) as line (key, at, order_id, refund_id, status, amount, sold_gift_card, goods,
+        tax, shipping)
+      left join refunds on refunds.id = line.refund_id
+      left join orders on orders.id = line.order_id
+      left join deleted_orders on deleted_orders.order_id = line.order_id
+      where ${last ? sql`(line.at, key) < (${last.at}::timestamptz, ${last.key})` : sql`true`}
+      order by line.at desc, key desc limit ${BATCH}
+    `.execute(db);
+    return rows;
+  };
+  yield* exportCsv({ columns, readAfter });
 }
 
 /** What the books have of refunds, and refunds that are not in the books. */
@@ -48,28 +70,3 @@ const lines = sql`
     goods_part, tax_part, shipping_part
   from refunds
   where not exists (select from sales_entries where refund_id = refunds.id)`;
-
-async function readBatch(
-  { db, details }: Pick<AppContext, "db" | "details">,
-  last: Row | undefined,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select key, line.at::text as at, array[
-      coalesce(orders.order_number, deleted_orders.order_number),
-      to_char(line.at at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
-      line.status, line.amount::text,
-      case when sold_gift_card then '0.00' else line.goods::text end, line.tax::text,
-      line.shipping::text, reason, note,
-      case when refunds.id is null then null
-        when payment_id is null then 'by hand' else requested_by end, provider_id
-    ] as cells
-    from (${lines}) as line (key, at, order_id, refund_id, status, amount, sold_gift_card, goods, tax,
-      shipping)
-    left join refunds on refunds.id = line.refund_id
-    left join orders on orders.id = line.order_id
-    left join deleted_orders on deleted_orders.order_id = line.order_id
-    where ${last ? sql`(line.at, key) < (${last.at}::timestamptz, ${last.key})` : sql`true`}
-    order by line.at desc, key desc limit ${BATCH}
-  `.execute(db);
-  return rows;
-}

@@ -1,105 +1,88 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
-import { csvListRows, csvRows } from "../../platform/csv/csv-rows.ts";
-import { BATCH, readInBatches } from "../../platform/db/read-in-batches.ts";
+import { type CsvRow, cellsOf, exportCsv, timeCell } from "../../platform/csv/export-csv.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { BATCH } from "../../platform/db/read-in-batches.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { isOlder, type OrderPosition } from "./order-list-page.ts";
 
-const columns = [
-  "orderNumber",
-  "date",
-  "status",
-  "paymentStatus",
-  "customer",
-  "email",
-  "phone",
-  "firstName",
-  "lastName",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-  "bars",
-  "boxes",
-  "contents",
-  "subtotal",
-  "discount",
-  "tax",
-  "shipping",
-  "total",
-  "refunded",
-  "trackingNumbers",
-  "shippedOn",
-  "notes",
-  "shippingMethod",
-  "promotions",
-  "giftCard",
-  // The address above is the recipient's, customer and email are the buyer's.
-  "gift",
-  "giftMessage",
-  "shipAfter",
-  "recipientEmail",
+/** In terms of `page` and what `readBatch` joins to it. */
+const columnsIn = (timeZone: string) => ({
+  orderNumber: sql`page.order_number`,
+  date: timeCell(sql`order_date`, timeZone),
+  status: sql`status`,
+  paymentStatus: sql`payment_status`,
+  // The buyer's; the address is the recipient's.
+  customer: sql`customer_name`,
+  email: sql`customer_email`,
+  phone: sql`shipping_address ->> 'phone'`,
+  firstName: sql`shipping_address ->> 'firstName'`,
+  lastName: sql`shipping_address ->> 'lastName'`,
+  street: sql`shipping_address ->> 'street'`,
+  city: sql`shipping_address ->> 'city'`,
+  state: sql`shipping_address ->> 'state'`,
+  zipCode: sql`shipping_address ->> 'zipCode'`,
+  bars: sql`items.bars::text`,
+  boxes: sql`items.boxes::text`,
+  contents: sql`items.contents`,
+  subtotal: sql`subtotal::text`,
+  discount: sql`discount::text`,
+  tax: sql`tax::text`,
+  shipping: sql`shipping::text`,
+  total: sql`total::text`,
+  refunded: sql`refunded_amount::text`,
+  trackingNumbers: sql`coalesce(parcels.numbers, tracking_number)`,
+  shippedOn: sql`to_char(parcels.shipped_at at time zone ${timeZone}, 'YYYY-MM-DD')`,
+  notes: sql`notes`,
+  shippingMethod: sql`shipping_charge ->> 'method'`,
+  promotions: sql`used.promotions`,
+  giftCard: sql`gift_card.amount::text`,
+  gift: sql`case when gift.order_id is not null then 'yes' end`,
+  giftMessage: sql`gift.message`,
+  shipAfter: sql`gift.ship_after::text`,
+  recipientEmail: sql`gift.recipient_email`,
   // The first order of several that were paid at once.
-  "purchase",
-  "packerNote",
+  purchase: sql`purchase.order_number`,
+  packerNote: sql`packer_note`,
   // The month in which it counts; date is when it was placed.
-  "paidOn",
+  paidOn: sql`to_char((select at from sales_entries where order_id = page.id and kind = 'sale'
+    order by id desc limit 1) at time zone ${timeZone}, 'YYYY-MM-DD')`,
   // Of its ready-made boxes.
-  "boxNames",
-] as const;
-const textColumns = ["zipCode", "trackingNumbers"] as const;
+  boxNames: sql`named.boxes`,
+});
 
-type Row = OrderPosition & { readonly cells: readonly (string | null)[] };
+type Row = OrderPosition & CsvRow;
 
 /**
  * Streams all orders that match the filter, with addresses, bars, boxes, tax, refunds, tracking and
  * gifts, newest first. Amounts are in dollars, times in the shop's time zone.
  */
 export async function* exportFullOrders(
-  ctx: Pick<AppContext, "db" | "details">,
+  { db, details }: Pick<AppContext, "db" | "details">,
   typed: OrderFilter,
 ): AsyncGenerator<string> {
-  const filter = await resolveSearch(ctx.db, typed);
-  yield csvRows([columns]);
-  for await (const rows of readInBatches<Row>((last) => readBatch(ctx, filter, last))) {
-    yield csvListRows(
-      columns,
-      textColumns,
-      rows.map(({ cells }) => cells),
-    );
-  }
+  const filter = await resolveSearch(db, typed);
+  const columns = columnsIn(details().timeZone);
+  yield* exportCsv({
+    columns,
+    textColumns: ["zipCode", "trackingNumbers"],
+    readAfter: (last: Row | undefined) => readBatch(db, filter, columns, last),
+  });
 }
 
 async function readBatch(
-  { db, details }: Pick<AppContext, "db" | "details">,
+  db: Database,
   filter: OrderFilter,
+  columns: ReturnType<typeof columnsIn>,
   last: OrderPosition | undefined,
 ): Promise<Row[]> {
-  const { timeZone } = details();
   const { rows } = await sql<Row>`
     with page as (
       select * from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}
       order by created_at desc, id desc limit ${BATCH}
     )
-    select page.id, page.created_at::text as at, array[
-      page.order_number,
-      to_char(order_date at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
-      status, payment_status,
-      customer_name, customer_email,
-      shipping_address ->> 'phone', shipping_address ->> 'firstName',
-      shipping_address ->> 'lastName', shipping_address ->> 'street', shipping_address ->> 'city',
-      shipping_address ->> 'state', shipping_address ->> 'zipCode',
-      items.bars::text, items.boxes::text, items.contents,
-      subtotal::text, discount::text, tax::text, shipping::text, total::text, refunded_amount::text,
-      coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes,
-      shipping_charge ->> 'method', used.promotions, gift_card.amount::text,
-      case when gift.order_id is not null then 'yes' end, gift.message, gift.ship_after::text,
-      gift.recipient_email, purchase.order_number, packer_note,
-      to_char((select at from sales_entries where order_id = page.id and kind = 'sale'
-        order by id desc limit 1) at time zone ${timeZone}, 'YYYY-MM-DD'),
-      named.boxes
-    ] as cells
+    select page.id, page.created_at::text as at, ${cellsOf(columns)} as cells
     from page
     left join lateral (
       select coalesce(sum(quantity), 0) as bars, count(distinct bundle_id) as boxes,
@@ -115,7 +98,7 @@ async function readBatch(
     ) as named on true
     left join lateral (
       select string_agg(tracking_number, ', ' order by shipped_at) as numbers,
-        to_char(min(shipped_at) at time zone ${timeZone}, 'YYYY-MM-DD') as shipped_on
+        min(shipped_at) as shipped_at
       from shipments where order_id = page.id and undone_at is null
     ) as parcels on true
     left join lateral (

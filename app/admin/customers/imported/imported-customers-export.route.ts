@@ -1,5 +1,5 @@
 import { exportList } from "#app/admin/list/export-list.ts";
-import { exportImportedPeople } from "#server/imported/imported-customer-queries.ts";
+import { exportImportedPeople } from "#server/imported/export-imported-people.ts";
 import type { Route } from "./+types/imported-customers-export.route";
 import { importedCustomerList } from "./imported-customer-list.tsx";
 

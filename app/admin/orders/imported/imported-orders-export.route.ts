@@ -1,5 +1,5 @@
 import { exportList } from "#app/admin/list/export-list.ts";
-import { exportImportedOrders } from "#server/imported/imported-order-queries.ts";
+import { exportImportedOrders } from "#server/imported/export-imported-orders.ts";
 import type { Route } from "./+types/imported-orders-export.route";
 import { importedOrderList } from "./imported-order-list.tsx";
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "../app-context.ts";
-import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/sync/erp-sync-queries.ts";
+import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/sync/failed-erp-syncs.ts";
 import {
   type BalanceReading,
   countUnbookedEntries,

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import { countFailedEmails } from "#server/email/email-log-queries.ts";
-import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
+import { countErpSyncErrors } from "#server/erp/sync/failed-erp-syncs.ts";
 import { countOrdersOnHold } from "#server/orders/holds.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";

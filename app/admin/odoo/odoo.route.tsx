@@ -4,7 +4,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { compareStock } from "#server/erp/stock/compare-stock.ts";
-import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
+import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/sync/failed-erp-syncs.ts";
 import { stockSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { adminMeta } from "../shared/admin-meta.ts";

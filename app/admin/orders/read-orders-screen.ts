@@ -2,7 +2,7 @@ import type { OrderSummary } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
-import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
+import { countErpSyncErrors } from "#server/erp/sync/failed-erp-syncs.ts";
 import { countImportedOrders, hasImportedOrders } from "#server/imported/imported-order-queries.ts";
 import { countOrderViews } from "#server/orders/list/count-order-views.ts";
 import { listParcelStates } from "#server/orders/list/list-parcel-states.ts";

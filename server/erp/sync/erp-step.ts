@@ -2,13 +2,12 @@ import type { AppContext } from "../../app-context.ts";
 import type { Erp } from "../interface/erp.ts";
 import type { ErpDocument, WhileAlone } from "../interface/erp-order.ts";
 import { ErpMakingError, withErpMakingLock } from "./erp-locks.ts";
+import { isAnotherOrderMaking, setErpQuiet } from "./erp-quiet-queries.ts";
 import {
   countErpRequests,
   type ErpSync,
   type ErpSyncProgress,
-  isAnotherOrderMaking,
   recordErpEvent,
-  setErpQuiet,
   storeErpStep,
 } from "./erp-sync-queries.ts";
 
@@ -75,4 +74,9 @@ export function whileAlone({ db, clock, sync: { orderId } }: MirrorContext): Whi
       await setErpQuiet(db, orderId, new Date(clock().getTime() + CALL_TAKES_MS), what);
       return await work();
     });
+}
+
+/** For the history, when the ERP booked it on another day. */
+export function movedDay({ movedTo }: ErpDocument): { readonly movedTo?: string } {
+  return movedTo === undefined ? {} : { movedTo };
 }

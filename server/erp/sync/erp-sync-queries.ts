@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { type OrderEvent, recordOrderEvent } from "../../orders/order-events.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import type { ErpSyncs } from "../../platform/db/generated-types.ts";
@@ -51,49 +51,6 @@ export async function findErpSync(db: Database, orderId: string): Promise<ErpSyn
   return row && syncOf(row);
 }
 
-/** Failed and late syncs, oldest first. */
-export async function listErpSyncErrors(
-  db: Database,
-  { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<(ErpSync & { readonly orderNumber: string | null })[]> {
-  const rows = await db
-    .selectFrom("erp_syncs")
-    .leftJoin("orders", "orders.id", "erp_syncs.order_id")
-    .selectAll("erp_syncs")
-    .select("orders.order_number")
-    .where(isSyncError(now))
-    .orderBy("requested_at")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...syncOf(row), orderNumber: row.order_number }));
-}
-
-export async function countErpSyncErrors(db: Database, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom("erp_syncs")
-    .select(sql<number>`count(*)`.as("count"))
-    .where(isSyncError(now))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-export async function countWaitingErpSyncs(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom("erp_syncs")
-    .select(sql<number>`count(*)`.as("count"))
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** A sync takes seconds; a request waiting this long is stuck. */
-const LATE_AFTER_MS = 15 * 60_000;
-
-function isSyncError(now: Date): RawBuilder<SqlBool> {
-  const late = new Date(now.getTime() - LATE_AFTER_MS);
-  return sql`(state in ('failed', 'refused') or (state = 'waiting' and requested_at < ${late}))`;
-}
-
 /** Orders to mirror: requested, or failed with an overdue retry. */
 export async function listOpenErpSyncs(db: Database, now: Date): Promise<string[]> {
   const rows = await db
@@ -142,8 +99,8 @@ export type ErpSyncProgress = Partial<
     | "cancelledAt"
   >
 > & {
-  /** Not stored; only the next step needs them. */
-  readonly productIds?: readonly number[];
+  /** Not stored; only the next step needs it. */
+  readonly made?: unknown;
 };
 
 /** Stores the result of a step after all its calls have ended. */
@@ -191,60 +148,6 @@ export async function countErpRequests(db: Database, orderId: string): Promise<n
     .where("order_id", "=", orderId)
     .executeTakeFirst();
   return row?.requests ?? null;
-}
-
-/**
- * Stores until when a call for this order may be running, whatever happens to its process.
- *
- * @param making the shared record that the call may create; nothing by default
- */
-export async function setErpQuiet(
-  db: Database,
-  orderId: string,
-  until: Date | null,
-  making: string | null = null,
-): Promise<void> {
-  await db
-    .updateTable("erp_syncs")
-    .set({ quiet_until: until, making, making_until: making === null ? null : until })
-    .where("order_id", "=", orderId)
-    .execute();
-}
-
-/**
- * Extends that time after a call was interrupted or not answered; it may still create its record.
- */
-export async function prolongErpQuiet(
-  db: Database,
-  orderId: string,
-  until: Date | null,
-): Promise<void> {
-  await db
-    .updateTable("erp_syncs")
-    .set({
-      quiet_until: until,
-      making_until: sql`case when making is not null then ${until}::timestamptz end`,
-    })
-    .where("order_id", "=", orderId)
-    .execute();
-}
-
-/** Whether a call for another order may still create the same record. */
-export async function isAnotherOrderMaking(
-  db: Database,
-  orderId: string,
-  making: string,
-  now: Date,
-): Promise<boolean> {
-  const other = await db
-    .selectFrom("erp_syncs")
-    .select("order_id")
-    .where("making", "=", making)
-    .where("making_until", ">", now)
-    .where("order_id", "<>", orderId)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 /** Marks the order as done, unless it was requested again meanwhile: then that job continues. */
@@ -321,7 +224,10 @@ export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): 
 }
 
 /** Has the order's delivery contact looked up again and set on the order in the ERP. */
-export async function forgetErpDelivery(tx: DatabaseTransaction, orderId: string): Promise<void> {
+export async function forgetErpDeliveryContact(
+  tx: DatabaseTransaction,
+  orderId: string,
+): Promise<void> {
   await tx
     .updateTable("erp_syncs")
     .set({ delivery_contact_id: null })
@@ -339,7 +245,7 @@ export async function recordErpEvent(
   await recordOrderEvent(db, orderId, at, { kind: "erp", actor: "system", detail });
 }
 
-function syncOf(row: Selectable<ErpSyncs>): ErpSync {
+export function syncOf(row: Selectable<ErpSyncs>): ErpSync {
   return {
     orderId: row.order_id,
     state: row.state as ErpSyncState,

@@ -1,24 +1,19 @@
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import type { Cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { wasPaid } from "#domain/orders/was-paid.ts";
-import { formatTaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";
-import { getPricingSettings } from "../../settings/sections.ts";
-import { erpRefusal } from "../interface/erp-error.ts";
 import type { ErpMoney } from "../interface/erp-invoice.ts";
-import { type OwedSku, owedSkus } from "../interface/erp-needs.ts";
-import type { ErpDocument, ErpOrder, ErpTax } from "../interface/erp-order.ts";
-import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
+import type { ErpDocument } from "../interface/erp-order.ts";
+import { erpOrderOf } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
-import { issueCredits, reverseCredits } from "./mirror-credits.ts";
+import { issueCredits } from "./issue-credits.ts";
 import { mirrorGoods } from "./mirror-goods.ts";
 import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
-import { centsOff } from "./tax-lines.ts";
+import { requireFindable, requirePlainEnd } from "./require-mirrorable.ts";
+import { reverseCredits } from "./reverse-credits.ts";
+import { sendOrder } from "./send-order.ts";
 
 /**
  * Executes the missing steps of an order in the ERP.
@@ -166,76 +161,6 @@ async function reopenOrder(
   return order;
 }
 
-async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument> {
-  const { erp, sync } = ctx;
-  await erp.requireSetup([]);
-  const prices = await listPricesToday(ctx, order);
-  const tax = await findTax(ctx, order);
-  const wanted = erpOrderOf(order, prices, tax);
-  await erp.requireSetup(owedSkusOf(wanted));
-  const alone = whileAlone(ctx);
-  const { customerId, deliveryId } =
-    sync.customerId && sync.deliveryId
-      ? { customerId: sync.customerId, deliveryId: sync.deliveryId }
-      : await takeStep(ctx, "customer", async () => {
-          return await erp.findOrCreateContacts(wanted.customer, sync.customerId, alone);
-        });
-  let productIds: number[] = [];
-  await takeStep(ctx, "products", async () => {
-    const isSold = async () => (await erp.findOrder(order.orderNumber)) !== undefined;
-    productIds = await erp.findOrCreateProducts(wanted.lines, isSold, alone);
-    return {};
-  });
-  const { order: sent } = await takeStep(ctx, "order", async () => {
-    const made = await erp.confirmOrder(wanted, { customerId, deliveryId }, productIds);
-    return { order: made, name: made.name };
-  });
-  return sent;
-}
-
-/**
- * The ERP's tax with the order's rate; for an older order without a stored rate, one that matches
- * its amount. Null when the tax is a line, or there is none.
- *
- * @throws ErpError when none matches
- */
-async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null> {
-  const { db, erp, log } = ctx;
-  if (erp.taxMode === "line" || order.tax === 0) return null;
-  // A tax service may charge several rates at once.
-  if (order.taxes.some(({ calculation }) => calculation !== undefined)) return null;
-  const storedRates = new Set(
-    order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate),
-  );
-  // With several rates, the amount alone does not determine the taxes, so the shop's own line is
-  // used.
-  if (storedRates.size > 1) return null;
-
-  const [storedRate] = storedRates;
-  const { globalSettings } = await getPricingSettings(db, log);
-  const rate = storedRate ?? taxRateOf(globalSettings.taxRate);
-  const lines = linesToTax(order, new Map());
-  const off = centsOff(lines, rate, order.tax);
-  if (off > 0) {
-    const taxes = await erp.listTaxes();
-    const fitting = taxes.find((each) => centsOff(lines, each.rate, order.tax) === 0);
-    if (fitting) return fitting;
-  }
-  if (off > 1) {
-    throw erpRefusal(
-      `The tax of this order is not ${formatTaxRate(rate)}% of its bars, as the shop has it today, and no tax on sales in Odoo fits. Make one there with the rate of then, not included in the price, then press Retry.`,
-      "account.tax: none fits",
-    );
-  }
-
-  let tax: ErpTax | null = null;
-  await takeStep(ctx, "products", async () => {
-    tax = await erp.findOrCreateTax(rate, whileAlone(ctx));
-    return {};
-  });
-  return tax;
-}
-
 async function issueInvoice(
   ctx: MirrorContext,
   { total, giftCard, orderDate }: Order,
@@ -270,92 +195,4 @@ async function registerPayment(
     return { payment, paidAt: clock(), ...payment, name: payment?.name ?? "" };
   });
   return { references };
-}
-
-/**
- * Checks for problems that only a person can resolve. A link that nobody has paid yet and a dispute
- * that the bank has not decided are none: there is nothing to do in the ERP.
- *
- * @throws ErpError that describes the problem
- */
-async function requirePlainEnd(
-  { erp, sync }: MirrorContext,
-  order: Order,
-  { refunds, isRefunding }: OrderMoney,
-): Promise<void> {
-  const hasFailed = order.paymentStatus === "failed" && !order.awaitsFirstPayment;
-  if (hasFailed && order.status !== "cancelled") {
-    throw erpRefusal(
-      `The payment did not arrive, and Odoo has ${sync.invoice?.name ?? "an invoice"} for it. Cancel the order here, which credits it there; if the customer pays after all, it continues by itself.`,
-      "payment failed",
-    );
-  }
-  const isUnknown = order.paymentStatus === "refunded" && refunds.length === 0 && !isRefunding;
-  if (!isUnknown) return;
-  const sent = sync.order ?? (await erp.findOrder(order.orderNumber));
-  const invoice = sent && (sync.invoice ?? (await erp.findInvoice(sent)));
-  if (!invoice || !(await erp.isPaid(invoice.id))) return;
-  const credits = await erp.listCreditNotes(invoice.id);
-  const credited = credits
-    .filter(({ isPosted, isReversed }) => isPosted && !isReversed)
-    .reduce((sum, { total }) => sum + total, 0);
-  if (credited >= amountDue(order.total, order.giftCard)) return;
-  throw erpRefusal(
-    `The order is refunded here, and ${invoice.name} is still in Odoo. Credit it there, then press Retry.`,
-    "money gone",
-  );
-}
-
-/** What of it the shop owes to somebody. */
-function owedSkusOf({ lines }: ErpOrder): OwedSku[] {
-  return owedSkus.filter((sku) => lines.some((line) => line.sku === sku));
-}
-
-/** Current prices of an order's bars, by product id; deleted products are missing. */
-async function listPricesToday(
-  { db, log }: MirrorContext,
-  { items }: Order,
-): Promise<ReadonlyMap<number, Cents>> {
-  const ids = [...new Set(items.map(({ productId }) => productId))];
-  const { products } = await listProductsForSale(db, ids, log);
-  return new Map(products.map(({ id, price }) => [id, price]));
-}
-
-/**
- * Orders of a former shop may lack the number or email address by which the ERP's documents are
- * found, or share a number: then the wrong documents would be found.
- *
- * @throws ErpError that says so
- */
-async function requireFindable(
-  db: Database,
-  { id, orderNumber, customerEmail }: Order,
-): Promise<void> {
-  const missing = missingKey(orderNumber, customerEmail);
-  if (missing) {
-    throw erpRefusal(
-      `The order has no ${missing}, by which it would be found again in Odoo. Enter it there by hand.`,
-      "not findable",
-    );
-  }
-
-  const twin = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("order_number", "=", orderNumber)
-    .where("id", "<>", id)
-    .limit(1)
-    .executeTakeFirst();
-  if (twin) {
-    throw erpRefusal(
-      `Two orders of the shop have the number ${orderNumber}. Enter this one in Odoo by hand.`,
-      "number used twice",
-    );
-  }
-}
-
-function missingKey(orderNumber: string, customerEmail: string): string | null {
-  if (orderNumber.trim() === "") return "number";
-  if (customerEmail.trim() === "") return "email address";
-  return null;
 }

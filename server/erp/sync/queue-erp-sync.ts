@@ -2,7 +2,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { OrderSubscriber } from "../../orders/order-subscriber.ts";
 import { isTestOrder } from "../../orders/test-orders.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { forgetErpDelivery, requestErpSync } from "./erp-sync-queries.ts";
+import { forgetErpDeliveryContact, requestErpSync } from "./erp-sync-queries.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function queueErpSync(
 /** Requests a sync for every change of an order, if an ERP is configured. */
 export function syncOrderChanges(ctx: Pick<AppContext, "erp" | "jobs" | "clock">): OrderSubscriber {
   return async (tx, { code, orderId }) => {
-    if (code === "address-changed") await forgetErpDelivery(tx, orderId);
+    if (code === "address-changed") await forgetErpDeliveryContact(tx, orderId);
     await queueErpSync(ctx, tx, orderId);
   };
 }

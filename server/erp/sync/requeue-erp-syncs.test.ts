@@ -8,7 +8,8 @@ import { forEachTest } from "#test/support/for-tests.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
-import { countErpSyncErrors, findErpSync, listErpSyncErrors } from "./erp-sync-queries.ts";
+import { findErpSync } from "./erp-sync-queries.ts";
+import { countErpSyncErrors, listErpSyncErrors } from "./failed-erp-syncs.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 
 const requeue = (shop = house.shop) => requeueOrphanedWork(shop, [syncOrderToErpJob]);

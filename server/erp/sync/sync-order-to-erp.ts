@@ -6,13 +6,13 @@ import { erpSyncs } from "../../platform/metrics.ts";
 import type { Erp } from "../interface/erp.ts";
 import { ErpError, messageForOwner } from "../interface/erp-error.ts";
 import { withErpOrderLock } from "./erp-locks.ts";
+import { prolongErpQuiet } from "./erp-quiet-queries.ts";
 import { OrderChangedError } from "./erp-step.ts";
 import {
   type ErpSync,
   failErpSync,
   findErpSync,
   listOpenErpSyncs,
-  prolongErpQuiet,
   recordErpEvent,
   settleErpSync,
 } from "./erp-sync-queries.ts";

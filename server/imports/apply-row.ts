@@ -9,7 +9,7 @@ import type { Product } from "#domain/catalog/product.ts";
 import { perFact, productFacts } from "#domain/catalog/product-facts.ts";
 import { isShopPath } from "#domain/former-addresses/shop-path.ts";
 import { ZERO } from "#domain/money/cents.ts";
-import { productColumns, productOf, stockRemaining } from "../catalog/product-queries.ts";
+import { productColumns, productOf, selectProducts } from "../catalog/product-queries.ts";
 import { insertFormerAddresses } from "../former-addresses/change-former-addresses.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { beginCount } from "../stock/start-counting.ts";
@@ -96,10 +96,7 @@ export async function changeImported(
   { key, product, productId, version }: Row & KnownProduct,
   { format, importId, at }: ApplyOptions,
 ): Promise<AppliedRow> {
-  const stored = await tx
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
+  const stored = await selectProducts(tx)
     .where("id", "=", productId)
     .forUpdate("products")
     .executeTakeFirst();

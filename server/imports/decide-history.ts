@@ -30,10 +30,10 @@ export function decideHistory(
     const { row, name } = item;
     if ("skipped" in item) return { row, name, decision: "skipped", reason: item.skipped };
     const { key, email, record } = item;
-    const row_ = { row, name, key, record, ...(email !== undefined && { email }) };
+    const imported = { row, name, key, record, ...(email !== undefined && { email }) };
     const reason = item.notes.join(" ");
     const before = known.get(key);
-    if (!before) return { ...row_, decision: "new", reason };
+    if (!before) return { ...imported, decision: "new", reason };
     if (before.isErased) {
       const why = "Its customer's data were erased here, so it stays as it is.";
       return { row, name, decision: "skipped", reason: why };
@@ -41,6 +41,6 @@ export function decideHistory(
     if (isDeepStrictEqual(before.record, record)) {
       return { row, name, decision: "skipped", reason: "Already here, just like this." };
     }
-    return { ...row_, decision: "changed", reason: `As it is now: ${reason}`, known: before };
+    return { ...imported, decision: "changed", reason: `As it is now: ${reason}`, known: before };
   });
 }

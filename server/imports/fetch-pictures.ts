@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadPath } from "#domain/catalog/upload-path.ts";
+import { decodePercents } from "#domain/input/decode-percents.ts";
 import { fileFormatNames } from "#domain/media/file-format.ts";
 import { pictureNoteSentences } from "#domain/media/picture-note.ts";
 import { pictureAddress } from "../media/picture.ts";
@@ -12,6 +13,7 @@ import { fetchPublic, type PublicFetch } from "../platform/http/fetch/fetch-publ
 import { defineJob, type JobTry, type RetryPolicy } from "../platform/jobs/define-job.ts";
 import { importedProductOf } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";
+import { updateImportRow } from "./import-queries.ts";
 
 const LIMITS = { maxBytes: 20 * 1024 * 1024, withinMs: 15_000 };
 const retry: RetryPolicy = { retryLimit: 3, retryDelay: 10, retryDelayMax: 60 };
@@ -82,18 +84,12 @@ async function storePictures(
             .executeTakeFirst()
         : undefined;
 
-    await tx
-      .updateTable("import_rows")
-      .set({
-        pictures: "done",
-        result: problems.length > 0 ? [...new Set(problems)].join(" ") : null,
-        // Only if nobody edited the product meanwhile.
-        ...(changed &&
-          product?.version === waiting.product_version && { product_version: changed.version }),
-      })
-      .where("import_id", "=", row.importId)
-      .where("position", "=", row.position)
-      .execute();
+    const isUnedited = product?.version === waiting.product_version;
+    await updateImportRow(tx, row, {
+      pictures: "done",
+      result: problems.length > 0 ? [...new Set(problems)].join(" ") : null,
+      product_version: changed && isUnedited ? changed.version : waiting.product_version,
+    });
   });
 }
 
@@ -165,22 +161,12 @@ function uploadedPicture({ siteUrl }: Config, address: string): string | undefin
 
 /** Derived from the URL, so that the same picture is found again. */
 function pictureName(address: string): string {
-  const file =
-    decodeURIComponentSafely(URL.parse(address)?.pathname ?? "")
-      .split("/")
-      .at(-1) ?? "";
+  const path = decodePercents(URL.parse(address)?.pathname ?? "");
+  const file = path.split("/").at(-1) ?? "";
   const words = uploadPath(file, 0)
     .replace(/^products\/0-/, "")
     .slice(-40);
   return `${createHash("sha256").update(address).digest("hex").slice(0, 16)}-${words}`;
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 async function findStored({ db }: ImportContext, name: string): Promise<string | undefined> {

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type SqlBool, sql, type UpdateObject } from "kysely";
 import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { DB } from "../platform/db/generated-types.ts";
+import { countRows } from "../platform/db/rows.ts";
 import type { PriceLimits } from "./move-price-limits.ts";
 
 export const importStates = [
@@ -118,7 +120,7 @@ async function readSummaries(
   }));
 }
 
-function isKnownFormat(format: string): format is ImportSummary["format"] {
+export function isKnownFormat(format: string): format is ImportSummary["format"] {
   return format in importFormats || isHistoryFormat(format);
 }
 
@@ -171,14 +173,46 @@ export async function countImportRows(
   id: string,
   filter: ImportRowFilter,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from import_rows
-    where import_id = ${id} and ${fits(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return await countRows(
+    db.selectFrom("import_rows").where("import_id", "=", id).where(fits(filter)),
+  );
 }
 
 function fits(filter: ImportRowFilter) {
-  if (filter === undefined) return sql`true`;
-  if (filter === "attention") return sql`result is not null`;
-  return sql`decision = ${filter}`;
+  if (filter === undefined) return sql<SqlBool>`true`;
+  if (filter === "attention") return sql<SqlBool>`result is not null`;
+  return sql<SqlBool>`decision = ${filter}`;
+}
+
+export async function updateImport(
+  db: Database,
+  id: string,
+  set: UpdateObject<DB, "imports">,
+): Promise<void> {
+  await db.updateTable("imports").set(set).where("id", "=", id).execute();
+}
+
+export async function updateImportRow(
+  db: Database,
+  { importId, position }: { readonly importId: string; readonly position: number },
+  set: UpdateObject<DB, "import_rows">,
+): Promise<void> {
+  await db
+    .updateTable("import_rows")
+    .set(set)
+    .where("import_id", "=", importId)
+    .where("position", "=", position)
+    .execute();
+}
+
+/** What a job of imports in this state is started with. */
+export async function listImportsIn(
+  db: Database,
+  state: ImportState,
+): Promise<{ importId: string }[]> {
+  return await db
+    .selectFrom("imports")
+    .select("id as importId")
+    .where("state", "=", state)
+    .execute();
 }

@@ -33,7 +33,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import { findPricesOutside, withLimitsFor } from "#domain/pricing/effective-price.ts";
 import { priceLimitsQuestion } from "#domain/pricing/price-limits-question.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { productOf, stockRemaining } from "../catalog/product-queries.ts";
+import { productOf, selectProducts } from "../catalog/product-queries.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
@@ -53,11 +53,9 @@ export type PreviewImportResult =
   /** None of the known formats; these are its columns. */
   | { readonly code: "unknown-format"; readonly columns: readonly string[] };
 
-const INSERT_BATCH = 500;
-
 /**
- * Reads a file of products, orders or customers and stores what each of its rows would do. Nothing in the shop changes, and
- * an unreadable file leaves nothing behind.
+ * Reads a file of products, orders or customers and stores what each of its rows would do. Nothing
+ * in the shop changes, and an unreadable file leaves nothing behind.
  *
  * @param fileName as it is called on the owner's machine; shown only to them
  */
@@ -115,7 +113,8 @@ async function previewHistory(
   return await ctx.db.transaction().execute(async (tx) => {
     const decisions = decideHistory(items, await readKnown(tx, format, items));
     const columns = mapHistoryColumns(format, sent.columns);
-    return await storePreview(tx, { ...sent, format, columns, decisions, now: ctx.clock() });
+    const rows = decisions.map(historyRow);
+    return await storePreview(tx, { ...sent, format, columns, rows, now: ctx.clock() });
   });
 }
 
@@ -143,7 +142,8 @@ async function previewProducts(
   return await ctx.db.transaction().execute(async (tx) => {
     const snapshot = { ...(await readCatalog(tx, format)), countsHere };
     const decisions = decideRows(items, { ...snapshot, pricing });
-    const preview = { ...sent, format, columns: mapColumns(format, sent.columns), decisions, now };
+    const columns = mapColumns(format, sent.columns);
+    const preview = { ...sent, format, columns, rows: decisions.map(productRow), now };
 
     const outside = findPricesOutside(newPrices(decisions, snapshot.products), pricing);
     const answer = sent.answers["price-limits"];
@@ -154,7 +154,7 @@ async function previewProducts(
     const moved = withLimitsFor(pricing, outside);
     return await storePreview(tx, {
       ...preview,
-      decisions: decideRows(items, { ...snapshot, pricing: moved }),
+      rows: decideRows(items, { ...snapshot, pricing: moved }).map(productRow),
       priceLimits: priceLimitsOf(moved),
     });
   });
@@ -186,38 +186,6 @@ function isKnownHeader(names: ReadonlySet<string>): boolean {
   return recognizeHistory(columns) !== undefined || recognizeFormat(columns) !== undefined;
 }
 
-async function storePreview(
-  tx: DatabaseTransaction,
-  preview: {
-    readonly fileName: string;
-    readonly bytes: Uint8Array;
-    readonly format: ImportFormat | HistoryFormat;
-    readonly columns: unknown;
-    readonly decisions: readonly (ImportDecision | HistoryDecision)[];
-    /** Where the import moves the limits of prices. */
-    readonly priceLimits?: PriceLimits;
-    readonly now: Date;
-  },
-): Promise<PreviewImportResult> {
-  const { fileName, bytes, format, columns, decisions, priceLimits, now } = preview;
-  const id = randomUUID();
-  await tx
-    .insertInto("imports")
-    .values({
-      id,
-      file_name: typedText(fileName).slice(0, 200).toWellFormed() || "import.csv",
-      file_hash: createHash("sha256").update(bytes).digest("hex"),
-      format,
-      columns: jsonb(columns),
-      price_limits: priceLimits ? jsonb(priceLimits) : null,
-      state: "previewed",
-      created_at: now,
-    })
-    .execute();
-  await insertRows(tx, id, decisions);
-  return { code: "previewed", id };
-}
-
 /** What was imported before of a file's orders or customers, by key. */
 async function readKnown(
   tx: DatabaseTransaction,
@@ -241,11 +209,7 @@ async function readCatalog(
   tx: DatabaseTransaction,
   format: ImportFormat,
 ): Promise<Pick<CatalogSnapshot, "products" | "productByKey" | "barcodes">> {
-  const products = await tx
-    .selectFrom("products")
-    .selectAll()
-    .select(stockRemaining.as("remaining"))
-    .execute();
+  const products = await selectProducts(tx).execute();
   const sources = await tx
     .selectFrom("product_sources")
     .select(["key", "product_id"])
@@ -259,23 +223,76 @@ async function readCatalog(
   };
 }
 
+/** What is stored of a decision about a product. */
+function productRow(each: ImportDecision) {
+  const { row: row_number, name, decision, reason } = each;
+  const row = { row_number, name, decision, reason };
+  if (each.decision === "skipped") return row;
+
+  const { key, product } = each;
+  if (each.decision === "new") return { ...row, key, product };
+  return { ...row, key, product, product_id: each.productId, product_version: each.version };
+}
+
+/** What is stored of a decision about an order or a customer. */
+function historyRow(each: HistoryDecision) {
+  const { row: row_number, name, decision, reason, key, email, record, known } = each;
+  return {
+    row_number,
+    name,
+    decision,
+    reason,
+    key,
+    email,
+    record,
+    history_id: known?.id,
+    history_version: known?.version,
+  };
+}
+
+type NewRow = ReturnType<typeof productRow> | ReturnType<typeof historyRow>;
+
+async function storePreview(
+  tx: DatabaseTransaction,
+  preview: Pick<SentFile, "fileName" | "bytes"> & {
+    readonly format: ImportFormat | HistoryFormat;
+    readonly columns: unknown;
+    readonly rows: readonly NewRow[];
+    /** Where the import moves the limits of prices. */
+    readonly priceLimits?: PriceLimits;
+    readonly now: Date;
+  },
+): Promise<PreviewImportResult> {
+  const { fileName, bytes, format, columns, rows, priceLimits, now } = preview;
+  const id = randomUUID();
+  await tx
+    .insertInto("imports")
+    .values({
+      id,
+      file_name: typedText(fileName).slice(0, 200).toWellFormed() || "import.csv",
+      file_hash: createHash("sha256").update(bytes).digest("hex"),
+      format,
+      columns: jsonb(columns),
+      price_limits: priceLimits ? jsonb(priceLimits) : null,
+      state: "previewed",
+      created_at: now,
+    })
+    .execute();
+  await insertRows(tx, id, rows);
+  return { code: "previewed", id };
+}
+
+const INSERT_BATCH = 500;
+
 async function insertRows(
   tx: DatabaseTransaction,
   importId: string,
-  decisions: readonly (ImportDecision | HistoryDecision)[],
+  rows: readonly NewRow[],
 ): Promise<void> {
-  for (let from = 0; from < decisions.length; from += INSERT_BATCH) {
-    const batch = decisions.slice(from, from + INSERT_BATCH).map((each, index) => ({
-      position: from + index,
-      row_number: each.row,
-      name: each.name,
-      decision: each.decision,
-      reason: each.reason,
-      ...("product" in each && { key: each.key, product: each.product }),
-      ...("version" in each && { product_id: each.productId, product_version: each.version }),
-      ...("record" in each && { key: each.key, record: each.record, email: each.email }),
-      ...("known" in each && { history_id: each.known?.id, history_version: each.known?.version }),
-    }));
+  for (let from = 0; from < rows.length; from += INSERT_BATCH) {
+    const batch = rows
+      .slice(from, from + INSERT_BATCH)
+      .map((row, index) => ({ ...row, position: from + index }));
     // One parameter for any number of rows.
     await sql`
       insert into import_rows (import_id, position, row_number, name, key, decision, reason, product,

@@ -1,16 +1,23 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
+import type { ImportFormat } from "#domain/catalog/import/import-formats.ts";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { defineJob, type RetryPolicy } from "../platform/jobs/define-job.ts";
-import { applyHistory, type HistoryOptions } from "./apply-history.ts";
-import { type ApplyOptions, addImported, changeImported, importedProductOf } from "./apply-row.ts";
+import { type AppliedHistory, applyHistory, type HistoryOptions } from "./apply-history.ts";
+import {
+  type AppliedRow,
+  type ApplyOptions,
+  addImported,
+  changeImported,
+  importedProductOf,
+} from "./apply-row.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import type { ImportContext } from "./import-context.ts";
+import { isKnownFormat, listImportsIn, updateImport, updateImportRow } from "./import-queries.ts";
 import { movePriceLimits, priceLimitsSchema } from "./move-price-limits.ts";
 
 /** Rows per transaction: all of them are imported or none. */
@@ -53,11 +60,7 @@ export async function startImport(
     const limits = priceLimitsSchema.safeParse(started.price_limits);
     if (limits.success && started.former_price_limits === null) {
       const former = await movePriceLimits(tx, limits.data, { log: ctx.log, at });
-      await tx
-        .updateTable("imports")
-        .set({ former_price_limits: jsonb(former) })
-        .where("id", "=", id)
-        .execute();
+      await updateImport(tx, id, { former_price_limits: jsonb(former) });
     }
     await ctx.jobs.enqueue(tx, runImportJob, { importId: id });
     return { code: "started" };
@@ -91,11 +94,7 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
 
     // Holds waiting orders with a bar whose recipe changed.
     if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
-    await tx
-      .updateTable("imports")
-      .set({ state: "done", finished_at: at })
-      .where("id", "=", id)
-      .execute();
+    await updateImport(tx, id, { state: "done", finished_at: at });
     return false;
   });
 }
@@ -123,22 +122,7 @@ async function applyProductRows(
       : await addImported(tx, row, options);
     if (applied.code === "done" && applied.fetchesPictures) withPictures.push(position);
 
-    await tx
-      .updateTable("import_rows")
-      .set(
-        applied.code === "refused"
-          ? { state: "refused", result: applied.why }
-          : {
-              state: "done",
-              product_id: applied.productId,
-              product_version: applied.version,
-              before: applied.before ? jsonb(applied.before) : null,
-              pictures: applied.fetchesPictures ? "waiting" : null,
-            },
-      )
-      .where("import_id", "=", id)
-      .where("position", "=", position)
-      .execute();
+    await updateImportRow(tx, { importId: id, position }, rowAfter(applied));
   }
 
   const jobs = withPictures.map((position) => ({ importId: id, position }));
@@ -160,26 +144,24 @@ async function applyHistoryRows(
     const known =
       history_id === null ? undefined : { id: history_id, version: history_version ?? 0 };
     const applied = await applyHistory(tx, { record, known }, options);
-
-    await tx
-      .updateTable("import_rows")
-      .set(
-        applied.code === "refused"
-          ? { state: "refused", result: applied.why }
-          : {
-              state: "done",
-              history_id: applied.id,
-              history_version: applied.version,
-              before: applied.before ? jsonb(applied.before) : null,
-            },
-      )
-      // Stored with the order or the customer from now on, so that it is erased with them.
-      .set({ record: jsonb({}) })
-      .where("import_id", "=", id)
-      .where("position", "=", position)
-      .execute();
+    // Stored with the order or the customer from now on, so that it is erased with them.
+    const after = { ...rowAfter(applied), record: jsonb({}) };
+    await updateImportRow(tx, { importId: id, position }, after);
   }
   return rows.length;
+}
+
+/** What a row says after it was imported or refused. */
+function rowAfter(applied: AppliedRow | AppliedHistory) {
+  if (applied.code === "refused") return { state: "refused", result: applied.why };
+
+  const done = { state: "done", before: applied.before ? jsonb(applied.before) : null };
+  if ("id" in applied) {
+    return { ...done, history_id: applied.id, history_version: applied.version };
+  }
+  const { productId, version, fetchesPictures } = applied;
+  const pictures = fetchesPictures ? "waiting" : null;
+  return { ...done, product_id: productId, product_version: version, pictures };
 }
 
 /** The next rows to import. */
@@ -204,9 +186,8 @@ async function lockRunning(tx: DatabaseTransaction, id: string): Promise<Running
     .where("state", "=", "running")
     .forUpdate()
     .executeTakeFirst();
-  const format = row?.format ?? "";
-  const isKnown = format in importFormats || isHistoryFormat(format);
-  return row && isKnown ? { format: format as Running["format"], counted: row.counted } : undefined;
+  if (!row || !isKnownFormat(row.format)) return undefined;
+  return { format: row.format, counted: row.counted };
 }
 
 export const runImportJob = defineJob({
@@ -224,13 +205,7 @@ export const runImportJob = defineJob({
       throw error;
     }
   },
-  async findOrphans({ db }) {
-    return await db
-      .selectFrom("imports")
-      .select("id as importId")
-      .where("state", "=", "running")
-      .execute();
-  },
+  findOrphans: ({ db }) => listImportsIn(db, "running"),
 });
 
 /** What was imported stays; the owner continues or undoes it. */

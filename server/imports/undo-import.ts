@@ -9,6 +9,7 @@ import { forgetCount } from "../stock/start-counting.ts";
 import { undoHistory } from "./apply-history.ts";
 import { findBarcode, importedProductOf, setBarcode } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";
+import { listImportsIn, updateImport, updateImportRow } from "./import-queries.ts";
 import { priceLimitsSchema, restorePriceLimits } from "./move-price-limits.ts";
 import { importRetry, ROWS_A_STEP } from "./run-import.ts";
 
@@ -56,30 +57,19 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
       .executeTakeFirst();
     if (!undoing) return false;
 
-    const rows = await tx
-      .selectFrom("import_rows")
-      .select(["position", "decision", "product", "product_id", "product_version", "before", "key"])
-      .select(["pictures", "history_id", "history_version"])
-      .where("import_id", "=", id)
-      .where("state", "=", "done")
-      .orderBy("position")
-      .limit(ROWS_A_STEP)
-      .forUpdate()
-      .execute();
-
     const at = ctx.clock();
     const { format } = undoing;
-    const undo = isHistoryFormat(format)
-      ? (row: RowToUndo) => undoHistoryRow(tx, format, row)
-      : await prepareProductUndo(tx, id, rows as RowToUndo[], at);
-    for (const row of rows as RowToUndo[]) {
-      const reason = await undo(row);
-      await tx
-        .updateTable("import_rows")
-        .set({ state: reason ? "kept" : "undone", result: reason ?? null, pictures: null })
-        .where("import_id", "=", id)
-        .where("position", "=", row.position)
-        .execute();
+    const rows = await lockRowsToUndo(tx, id);
+    const sold = isHistoryFormat(format) ? new Set<number>() : await listSold(tx, rows);
+    for (const row of rows) {
+      const whyKept = isHistoryFormat(format)
+        ? await undoHistoryRow(tx, format, row)
+        : await undoProductRow(tx, id, row, { sold, at });
+      await updateImportRow(
+        tx,
+        { importId: id, position: row.position },
+        { state: whyKept ? "kept" : "undone", result: whyKept ?? null, pictures: null },
+      );
     }
     if (rows.length === ROWS_A_STEP) return true;
 
@@ -89,46 +79,36 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
     const former = priceLimitsSchema.safeParse(undoing.former_price_limits).data;
     if (moved && former) await restorePriceLimits(tx, { moved, former }, { log: ctx.log, at });
 
-    await tx
-      .updateTable("imports")
-      .set({ state: "undone", undone_at: at })
-      .where("id", "=", id)
-      .execute();
+    await updateImport(tx, id, { state: "undone", undone_at: at });
     return false;
   });
 }
 
-function undoHistoryRow(tx: DatabaseTransaction, format: HistoryFormat, row: RowToUndo) {
-  const { history_id: id, history_version, decision, before } = row;
-  const version = history_version ?? 0;
-  return undoHistory(tx, format, { id, version, isNew: decision === "new", before });
-}
-
-async function prepareProductUndo(
-  tx: DatabaseTransaction,
-  importId: string,
-  rows: readonly RowToUndo[],
-  at: Date,
-) {
-  const sold = await listSold(
-    tx,
-    rows.map((row) => row.product_id ?? 0),
-  );
-  return async (row: RowToUndo) =>
-    row.decision === "new" && sold.has(row.product_id)
-      ? "Sold since, so it stays in the shop."
-      : await undoProductRow(tx, importId, row, at);
+/** The next rows that were imported. */
+async function lockRowsToUndo(tx: DatabaseTransaction, importId: string): Promise<RowToUndo[]> {
+  const rows = await tx
+    .selectFrom("import_rows")
+    .select(["position", "decision", "product", "product_id", "product_version", "before", "key"])
+    .select(["pictures", "history_id", "history_version"])
+    .where("import_id", "=", importId)
+    .where("state", "=", "done")
+    .orderBy("position")
+    .limit(ROWS_A_STEP)
+    .forUpdate()
+    .execute();
+  return rows as RowToUndo[];
 }
 
 /** Read for a whole step at once: there are many orders, and no index by product. */
 async function listSold(
   tx: DatabaseTransaction,
-  productIds: readonly number[],
+  rows: readonly RowToUndo[],
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
+  const productIds = rows.map((row) => row.product_id ?? 0);
+  const { rows: sold } = await sql<{ id: number }>`
     select distinct product_id::integer as id from order_items
     where product_id = any(${productIds}::bigint[])`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(sold.map(({ id }) => id));
 }
 
 type RowToUndo = {
@@ -150,13 +130,22 @@ const beforeSchema = z.object({
   hadKey: z.boolean(),
 });
 
+async function undoHistoryRow(tx: DatabaseTransaction, format: HistoryFormat, row: RowToUndo) {
+  const { history_id: id, history_version, decision, before } = row;
+  const version = history_version ?? 0;
+  return await undoHistory(tx, format, { id, version, isNew: decision === "new", before });
+}
+
 /** @returns why the product stays unchanged; undefined when it was undone */
 async function undoProductRow(
   tx: DatabaseTransaction,
   importId: string,
   row: RowToUndo,
-  at: Date,
+  { sold, at }: { readonly sold: ReadonlySet<number>; readonly at: Date },
 ): Promise<string | undefined> {
+  const isNew = row.decision === "new";
+  if (isNew && sold.has(row.product_id)) return "Sold since, so it stays in the shop.";
+
   const product = await tx
     .selectFrom("products")
     .select(["version"])
@@ -166,7 +155,7 @@ async function undoProductRow(
   // Deleted meanwhile, so nothing of the import is left.
   if (!product) return undefined;
   if (product.version !== row.product_version) return "Edited since, so it stays as it is.";
-  return row.decision === "new" ? await takeOut(tx, row, at) : await restore(tx, importId, row, at);
+  return isNew ? await takeOut(tx, row, at) : await restore(tx, importId, row, at);
 }
 
 async function takeOut(
@@ -244,11 +233,5 @@ export const undoImportJob = defineJob({
   key: ({ importId }) => importId,
   expireInSeconds: 600,
   handler: (ctx: ImportContext, { importId }) => runUndo(ctx, importId),
-  async findOrphans({ db }) {
-    return await db
-      .selectFrom("imports")
-      .select("id as importId")
-      .where("state", "=", "undoing")
-      .execute();
-  },
+  findOrphans: ({ db }) => listImportsIn(db, "undoing"),
 });

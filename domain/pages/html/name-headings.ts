@@ -1,3 +1,4 @@
+import { decodePercents } from "../../input/decode-percents.ts";
 import { slugOf } from "../page-slug.ts";
 import {
   type Block,
@@ -108,13 +109,7 @@ function withLinks(
 /** What follows the "#", as the target spells it. */
 function fragmentOf(href: string): string | undefined {
   const mark = href.indexOf("#");
-  if (mark < 0) return undefined;
-  const fragment = href.slice(mark + 1);
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return mark < 0 ? undefined : decodePercents(href.slice(mark + 1));
 }
 
 function chooseIds(

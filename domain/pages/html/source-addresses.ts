@@ -1,10 +1,11 @@
+import { decodePercents } from "../../input/decode-percents.ts";
 import { withoutDetour } from "../page-link.ts";
 
 /** The address of a link on the page; a place in the same document is a name after `#`. */
 export function linkAddress(href: string, origin: string | undefined): string {
   const fragment = /^(?:https:\/\/docs\.google\.com\/document\/[^#]*)?(#.*)$/.exec(href)?.[1];
   if (fragment === undefined) return withoutOrigin(withoutDetour(href), origin);
-  return `#${encodeURI(decoded(fragment.slice(1))).replaceAll("'", "%27")}`;
+  return `#${encodeURI(decodePercents(fragment.slice(1))).replaceAll("'", "%27")}`;
 }
 
 /** The address of a picture; of the shop's own the full size, since it shows smaller versions. */
@@ -15,12 +16,4 @@ export function pictureAddress(src: string, origin: string | undefined): string 
 
 function withoutOrigin(address: string, origin: string | undefined): string {
   return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

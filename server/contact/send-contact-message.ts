@@ -26,7 +26,6 @@ export const sendContactMessageJob = defineJob({
     await deliverOrRetry(ctx, {
       event: `contact:${messageId}`,
       kind: "contact",
-      orderId: null,
       mail: contactMail(message, ctx.details()),
     });
     await ctx.db.deleteFrom("contact_messages").where("id", "=", messageId).execute();

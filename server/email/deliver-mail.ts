@@ -13,7 +13,7 @@ export type MailToDeliver = {
   readonly event: string;
   /** For the log and the history. */
   readonly kind: string;
-  readonly orderId: string | null;
+  readonly orderId?: string | null;
   readonly mail: Mail;
   /** The same without its secrets, which the log keeps of a mail that was really sent. */
   readonly logged?: Mail;
@@ -53,7 +53,7 @@ export async function deliverOrRetry(
  */
 export async function deliverMail(
   ctx: MailContext,
-  { event, kind, orderId, mail, logged = mail }: MailToDeliver,
+  { event, kind, orderId = null, mail, logged = mail }: MailToDeliver,
 ): Promise<Delivery> {
   const messageId = messageIdOf(ctx, event);
   const record = (result: AttemptResult, claim?: MailClaim) => {

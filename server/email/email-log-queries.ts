@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/rows.ts";
 import { saysTyped } from "../platform/db/sql-values.ts";
 
 /** One row of the log's list: all but the mail's bodies. */
@@ -57,12 +58,7 @@ export async function listEmailSummaries(
 }
 
 export async function countEmails(db: Database, filter: EmailFilter = {}): Promise<number> {
-  const { count } = await db
-    .selectFrom("email_log")
-    .select(sql<number>`count(*)`.as("count"))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countRows(db.selectFrom("email_log").where(matching(filter)));
 }
 
 const COUNTED_DAYS = 14;

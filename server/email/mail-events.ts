@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/rows.ts";
 
 /** The temporary right to send an event's mail. */
 export type MailClaim = {
@@ -108,11 +109,7 @@ export async function markMailSent(db: Database, key: string, at: Date): Promise
 
 /** Whether the mail server refused the event's mail for good. */
 export async function wasMailRefused(db: Database, key: string): Promise<boolean> {
-  const refused = await db
-    .selectFrom("mail_events")
-    .select("key")
-    .where("key", "=", key)
-    .where("refused_at", "is not", null)
-    .executeTakeFirst();
-  return refused !== undefined;
+  return await hasRow(
+    db.selectFrom("mail_events").where("key", "=", key).where("refused_at", "is not", null),
+  );
 }

@@ -18,6 +18,6 @@ export async function sendAdminEmail(ctx: MailContext, mail: Mail): Promise<Admi
     .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
   if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
   const event = `admin:${randomUUID()}`;
-  const delivery = await deliverMail(ctx, { event, kind: "admin", orderId: null, mail });
+  const delivery = await deliverMail(ctx, { event, kind: "admin", mail });
   return { code: delivery.code === "sent" ? "sent" : "failed" };
 }

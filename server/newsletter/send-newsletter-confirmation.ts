@@ -22,7 +22,6 @@ export const sendNewsletterConfirmationJob = defineJob({
     await deliverOrRetry(ctx, {
       event: `newsletter:${subscriberId}:${requestedAt}`,
       kind: "confirm-newsletter",
-      orderId: null,
       mail: newsletterMail({
         to: subscription.email,
         url: subscriptionLink(ctx.config.siteUrl, subscriberId),

@@ -31,7 +31,6 @@ export const sendNoticeJob = defineJob({
     await deliverOrRetry(ctx, {
       event: `notice:${noticeId}:${mail}`,
       kind: kinds[isOpening ? "opening" : "product"][mail === "notify" ? "notify" : "confirm"],
-      orderId: null,
       mail: template(notice, { shop: ctx.details(), siteUrl: ctx.config.siteUrl }),
     });
   },

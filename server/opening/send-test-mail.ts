@@ -28,14 +28,13 @@ export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
   const delivery = await deliverMail(ctx, {
     event: `test:${randomUUID()}`,
     kind: "test",
-    orderId: null,
     mail: renderMail({
       to,
       subject: `A test from ${shop.name}`,
       heading: "Mail works",
-      preview: lead,
+      lead,
       shop,
-      parts: [{ kind: "paragraph", text: lead }],
+      parts: [],
     }),
   });
   await markStep(ctx.db, "mail", delivery.code === "sent", ctx.clock());

@@ -29,7 +29,6 @@ export const sendReviewRequestJob = defineJob({
     await deliverOrRetry(ctx, {
       event: reviewRequestKey(orderId),
       kind: "review-request",
-      orderId: null,
       mail: reviewRequestMail({
         to: order.customer_email,
         orderNumber: order.order_number,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { isUnsent } from "#domain/orders/order-status.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { makeGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
@@ -47,6 +48,7 @@ export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promis
     .where("id", "=", giftCardId)
     .executeTakeFirst();
   if (!card) return;
+
   const code = await ctx.db
     .transaction()
     .execute((tx) => makeGiftCardCode(tx, giftCardId, ctx.clock()));
@@ -61,6 +63,7 @@ export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promis
       shopUrl: `${ctx.config.siteUrl}/products`,
       shop: ctx.details(),
     });
+
   const delivery = await deliverOrRetry(ctx, {
     event: `gift-card:${giftCardId}`,
     kind: "gift-card",
@@ -68,11 +71,13 @@ export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promis
     mail: mailWith(code),
     logged: mailWith(withoutBeginning(code)),
   });
+
   // What is refused for good is not tried again; the owner sees it, and makes a code by hand.
   const sent = delivery.code === "never" ? { email_on: null } : { emailed_at: ctx.clock() };
   await ctx.db.transaction().execute(async (tx) => {
-    if (card.sold_by_order && delivery.code !== "never")
+    if (card.sold_by_order && delivery.code !== "never") {
       await deliverOrder(ctx, tx, card.sold_by_order);
+    }
     await tx
       .updateTable("gift_cards")
       .set(sent)
@@ -89,7 +94,7 @@ async function deliverOrder(
   orderId: string,
 ): Promise<void> {
   const from = (await lockOrder(tx, orderId))?.status;
-  if (from === "pending" || from === "processing") {
+  if (from && isUnsent(from)) {
     await setOrderStatus(ctx, tx, { orderId, from, to: "delivered" }, "system");
   }
 }

@@ -27,7 +27,6 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
   const delivery = await deliverMail(ctx, {
     event,
     kind: "low-stock",
-    orderId: null,
     mail: lowStockMail(
       low.map(({ name, on_hand: remaining }) => ({ name: name ?? "", remaining })),
       details(),

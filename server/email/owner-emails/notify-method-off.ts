@@ -27,7 +27,6 @@ export const notifyMethodOffJob = defineJob({
     await deliverOrRetry(ctx, {
       event: `method-off:${method}`,
       kind: "method-off",
-      orderId: null,
       mail: methodOffMail(paymentMethodName(method), ctx.details()),
     });
   },

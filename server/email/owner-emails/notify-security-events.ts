@@ -48,7 +48,6 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
   const delivery = await deliverMail(ctx, {
     event: `security:${new Date(now).toISOString().slice(0, 13)}`,
     kind: "security",
-    orderId: null,
     mail: securityMail(counts, details()),
   });
   if (delivery.code !== "sent") return;

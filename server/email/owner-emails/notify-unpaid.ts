@@ -26,7 +26,6 @@ export async function notifyUnpaid(ctx: MailContext): Promise<void> {
     await deliverMail(ctx, {
       event: `unpaid:${kind}-${id}:${today}`,
       kind: "unpaid",
-      orderId: null,
       mail: unpaidMail(each, details(), {
         freeBy: timeIn(details().timeZone, each.newest.getTime() + MAX_RESERVED_MS),
         url: `${config.siteUrl}${path}`,

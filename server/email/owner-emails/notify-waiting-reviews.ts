@@ -18,7 +18,6 @@ export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {
   await deliverMail(ctx, {
     event: `waiting-reviews:${dayIn(details().timeZone, now)}`,
     kind: "waiting-reviews",
-    orderId: null,
     mail: waitingReviewsMail(Number(count), details(), `${config.siteUrl}/admin/reviews`),
   });
 }

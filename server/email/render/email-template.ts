@@ -28,6 +28,14 @@ export type BillLine = {
   readonly is: "title" | "item" | "sum" | "total";
 };
 
+/** Parts of a mail; null for one that it does not have. */
+export type MailParts = readonly (EmailPart | null)[];
+
+/** A mail to render. Its `lead` is the first paragraph, and what a list of mails shows. */
+export type EmailContent = Omit<EmailTemplate, "preview" | "parts"> & {
+  readonly parts: MailParts;
+} & ({ readonly lead: string } | { readonly preview: string });
+
 export type EmailTemplate = {
   readonly to: string;
   readonly replyTo?: string;

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Mail } from "../mailer.ts";
 import { EmailPage } from "./email-page.tsx";
-import type { BillLine, EmailPart, EmailTemplate } from "./email-template.ts";
+import type { BillLine, EmailContent, EmailPart, EmailTemplate } from "./email-template.ts";
+import { paragraph } from "./mail-parts.ts";
 import { type MailLimits, mailLimits, shortenMail } from "./shorten-mail.ts";
 
 /** Gmail shows no more than 102 kB of a mail. */
@@ -11,7 +12,8 @@ export const MAX_MAIL_BYTES = 90_000;
  * A mail with its HTML and its plain text part. Long lists are shortened; what is still too large,
  * such as texts of a former shop, is shortened more.
  */
-export function renderMail(template: EmailTemplate): Mail {
+export function renderMail(content: EmailContent): Mail {
+  const template = templateOf(content);
   const [normal, ...tighter] = mailLimits;
   let mail = renderWithin(template, normal);
 
@@ -21,6 +23,14 @@ export function renderMail(template: EmailTemplate): Mail {
   }
 
   return mail;
+}
+
+function templateOf({ parts, ...content }: EmailContent): EmailTemplate {
+  const shown = parts.filter((part) => part !== null);
+  if ("preview" in content) return { ...content, parts: shown };
+
+  const { lead, ...rest } = content;
+  return { ...rest, preview: lead, parts: [paragraph(lead), ...shown] };
 }
 
 function renderWithin(template: EmailTemplate, limits: MailLimits): Mail {

@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
+import { small } from "../render/mail-parts.ts";
 import { type OrderMailContext, parcelOf, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** Tells a shopper where their order goes now. */
@@ -12,7 +13,7 @@ export function addressChangedMail(order: Order, context: OrderMailContext): Mai
     parts: [
       ...parcelOf({ ...order, notes: null }),
       viewOrder(context),
-      { kind: "small", text: "Is something wrong with it? Reply to this email before it leaves." },
+      small("Is something wrong with it? Reply to this email before it leaves."),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
+import { paragraph, small } from "../render/mail-parts.ts";
 import { billOf, type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** Tells a shopper that an order was cancelled that is not paid, or was paid outside the shop. */
@@ -15,13 +16,12 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
     lead,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: moneyOf(order) },
+      paragraph(moneyOf(order)),
       billOf(order),
       viewOrder(context),
-      {
-        kind: "small",
-        text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? Reply to this email and we'll sort it out.`,
-      },
+      small(
+        `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? Reply to this email and we'll sort it out.`,
+      ),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import type { Mail } from "../mailer.ts";
+import { facts, small } from "../render/mail-parts.ts";
 import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** What somebody wrote on the contact page, for the owner; an answer goes to whoever wrote it. */
@@ -15,17 +16,13 @@ export function contactMail(
     preview: paragraphs[0] ?? "",
     parts: [
       { kind: "text", paragraphs },
-      {
-        kind: "facts",
-        facts: [
-          { name: "Name", value: name },
-          { name: "Email", value: email },
-        ],
-      },
-      {
-        kind: "small",
-        text: "It was written on the contact page, and nobody has checked the address. Your answer goes to it.",
-      },
+      facts([
+        ["Name", name],
+        ["Email", email],
+      ]),
+      small(
+        "It was written on the contact page, and nobody has checked the address. Your answer goes to it.",
+      ),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
+import { facts, lines, link, paragraph, small } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 
 /** Hands a gift card to its recipient. */
@@ -24,26 +25,19 @@ export function giftCardMail(card: {
     to,
     subject: `Your ${amount} gift card to ${shop.name}`,
     heading: recipientName ? `For you, ${recipientName}` : "For you",
-    preview: lead,
+    lead,
     shop,
     parts: [
-      { kind: "paragraph", text: lead },
-      ...(message
-        ? [{ kind: "lines" as const, title: "A message for you", lines: message.split("\n") }]
-        : []),
-      {
-        kind: "facts",
-        facts: [
-          { name: "Code", value: code },
-          { name: "Amount", value: amount },
-        ],
-      },
-      {
-        kind: "paragraph",
-        text: "Enter the code at checkout. You can use it for more than one order, and it never expires.",
-      },
-      { kind: "link", label: "Choose your chocolate", url: shopUrl },
-      { kind: "small", text: "Keep this email: whoever has the code can spend it." },
+      message ? lines("A message for you", message.split("\n")) : null,
+      facts([
+        ["Code", code],
+        ["Amount", amount],
+      ]),
+      paragraph(
+        "Enter the code at checkout. You can use it for more than one order, and it never expires.",
+      ),
+      link("Choose your chocolate", shopUrl),
+      small("Keep this email: whoever has the code can spend it."),
     ],
   });
 }

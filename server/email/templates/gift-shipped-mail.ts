@@ -2,6 +2,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { Mail } from "../mailer.ts";
+import { link } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 import { type OrderMailContext, parcelFacts } from "./order-parts.ts";
 
@@ -22,12 +23,8 @@ export function giftShippedMail(
     to,
     subject: "A gift is on its way to you",
     heading: `A gift for you, ${order.shippingAddress.firstName}`,
-    preview: lead,
+    lead,
     shop,
-    parts: [
-      { kind: "paragraph", text: lead },
-      ...parcelFacts(shipment, { shop }),
-      ...(url ? [{ kind: "link" as const, label: "Track your parcel", url }] : []),
-    ],
+    parts: [parcelFacts(shipment, { shop }), url ? link("Track your parcel", url) : null],
   });
 }

@@ -1,4 +1,5 @@
 import type { Mail } from "../mailer.ts";
+import { facts, link, small } from "../render/mail-parts.ts";
 import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** Tells the owner which products run low. */
@@ -16,12 +17,9 @@ export function lowStockMail(
     preview: low.map(({ name, remaining }) => `${name}: ${remaining}`).join(", "),
     listedAt: stockUrl,
     parts: [
-      {
-        kind: "facts",
-        facts: low.map(({ name, remaining }) => ({ name, value: describeStockLeft(remaining) })),
-      },
-      { kind: "link", label: "Open Stock", url: stockUrl },
-      { kind: "small", text: "You get one email per bar until you restock it." },
+      facts(low.map(({ name, remaining }) => [name, describeStockLeft(remaining)])),
+      link("Open Stock", stockUrl),
+      small("You get one email per bar until you restock it."),
     ],
   });
 }

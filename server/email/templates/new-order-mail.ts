@@ -3,6 +3,7 @@ import { describeOrderPaidWith, describePayment } from "#domain/orders/describe-
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
+import { facts, link, paragraph, small } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 import {
   billsOf,
@@ -39,19 +40,16 @@ export function newOrderMail(
     shop: context.shop,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "paragraph", text: `${customerName} ordered ${unitsOf(order)}${each}.` },
-      {
-        kind: "facts",
-        facts: [
-          { name: "Order", value: orderNumber },
-          { name: "Customer", value: customerEmail },
-          { name: "Date", value: dateOf(order, context) },
-          { name: "Payment", value: paidWith ? `${payment}, ${paidWith}` : payment },
-        ],
-      },
-      { kind: "link", label: "Open the order", url: context.orderUrl },
+      paragraph(`${customerName} ordered ${unitsOf(order)}${each}.`),
+      facts([
+        ["Order", orderNumber],
+        ["Customer", customerEmail],
+        ["Date", dateOf(order, context)],
+        ["Payment", paidWith ? `${payment}, ${paidWith}` : payment],
+      ]),
+      link("Open the order", context.orderUrl),
       ...billsOf(order, purchase),
-      { kind: "small", text: `A reply to this email goes to ${customerName}.` },
+      small(`A reply to this email goes to ${customerName}.`),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
+import { link, small } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 
 /** Asks somebody who entered an address whether they want the newsletter. */
@@ -16,17 +17,15 @@ export function newsletterMail(about: {
     to,
     subject: `Confirm your subscription to the ${shop.name} newsletter`,
     heading: "Please confirm your subscription",
-    preview: lead,
+    lead,
     shop,
     parts: [
-      { kind: "paragraph", text: lead },
-      { kind: "link", label: "Confirm my address", url },
-      {
-        kind: "small",
-        text: isReturning
+      link("Confirm my address", url),
+      small(
+        isReturning
           ? "The link works for a week. You unsubscribed before. If you didn't ask for this, you can ignore this email: unless you confirm, you stay unsubscribed."
           : "The link works for a week. If you didn't ask for this, you can ignore this email: if you don't confirm, we forget your address after that week.",
-      },
+      ),
     ],
   });
 }

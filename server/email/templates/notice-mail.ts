@@ -1,5 +1,6 @@
 import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
+import { link, small } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 
 /** Somebody who waits for a product or, without one, for the shop to open. */
@@ -25,61 +26,47 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
     to: waiting.email,
     subject: `Want to know when ${event}?`,
     heading: "Please confirm your address",
-    preview: lead,
+    lead,
     unsubscribeUrl: unsubscribeUrl(siteUrl, id),
     shop,
     parts: [
-      { kind: "paragraph", text: lead },
-      {
-        kind: "link",
-        label: "Yes, email me",
-        // Where it is confirmed, and canceled.
-        url: `${siteUrl}/${isOpening ? "opening" : "notify"}/${id}`,
-      },
-      {
-        kind: "small",
-        text: `We'll email you once, when ${when}. If you didn't ask for this, you can ignore this email: if you don't confirm, we forget your address within a week.`,
-      },
+      // Where it is confirmed, and canceled.
+      link("Yes, email me", `${siteUrl}/${isOpening ? "opening" : "notify"}/${id}`),
+      small(
+        `We'll email you once, when ${when}. If you didn't ask for this, you can ignore this email: if you don't confirm, we forget your address within a week.`,
+      ),
     ],
   });
 }
 
 /** Says that the shop is open, or that the product is available, again or for the first time. */
 export function noticeMail(waiting: Waiting, { shop, siteUrl }: Sender): Mail {
-  const { product, email: to } = waiting;
+  const { product } = waiting;
   const comes = comesOf(waiting);
-  const about =
-    waiting.topic === "opening"
-      ? {
-          subject: `${shop.name} is open`,
-          heading: "We're open",
-          lead: `${shop.name} is open. Come in: the first bars are on the shelf.`,
-          link: { label: "Come in", url: siteUrl },
-          when: "we open",
-        }
-      : {
-          subject: `${product.name} ${comes}`,
-          heading: `${product.name} ${comes}`,
-          lead: `${product.name} ${comes}. We can't put one aside, so the first to order gets it.`,
-          link: { label: `See ${product.name}`, url: `${siteUrl}/products/${product.id ?? ""}` },
-          when: `it ${comes}`,
-        };
-  const { subject, heading, lead, link, when } = about;
-  return renderMail({
-    to,
-    subject,
-    heading,
-    preview: lead,
+  const about = {
+    to: waiting.email,
     unsubscribeUrl: unsubscribeUrl(siteUrl, waiting.id),
     shop,
-    parts: [
-      { kind: "paragraph", text: lead },
-      { kind: "link", ...link },
-      {
-        kind: "small",
-        text: `You asked us to write when ${when}. This was the only email about it.`,
-      },
-    ],
+  };
+  const onlyOnce = (when: string) =>
+    small(`You asked us to write when ${when}. This was the only email about it.`);
+
+  if (waiting.topic === "opening") {
+    return renderMail({
+      ...about,
+      subject: `${shop.name} is open`,
+      heading: "We're open",
+      lead: `${shop.name} is open. Come in: the first bars are on the shelf.`,
+      parts: [link("Come in", siteUrl), onlyOnce("we open")],
+    });
+  }
+  const productUrl = `${siteUrl}/products/${product.id ?? ""}`;
+  return renderMail({
+    ...about,
+    subject: `${product.name} ${comes}`,
+    heading: `${product.name} ${comes}`,
+    lead: `${product.name} ${comes}. We can't put one aside, so the first to order gets it.`,
+    parts: [link(`See ${product.name}`, productUrl), onlyOnce(`it ${comes}`)],
   });
 }
 

@@ -7,6 +7,7 @@ import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { formatDate } from "#domain/shipping/format-delivery.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "../render/email-template.ts";
+import { lines, link } from "../render/mail-parts.ts";
 import {
   billsOf,
   describeRecipients,
@@ -89,13 +90,9 @@ function describePacking({ status, shippingCharge }: Order, isBeingPacked: boole
 
 function verify(url: string): EmailPart[] {
   return [
-    {
-      kind: "lines",
-      title: "One more step: confirm your bank account",
-      lines: [
-        "To be sure that the account is yours, a small deposit is made to it within one or two business days. When you see it, please confirm it. The payment begins only then.",
-      ],
-    },
-    { kind: "link", label: "Confirm your bank account", url },
+    lines("One more step: confirm your bank account", [
+      "To be sure that the account is yours, a small deposit is made to it within one or two business days. When you see it, please confirm it. The payment begins only then.",
+    ]),
+    link("Confirm your bank account", url),
   ];
 }

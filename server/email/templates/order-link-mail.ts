@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
+import { small } from "../render/mail-parts.ts";
 import { type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /**
@@ -13,9 +14,6 @@ export function orderLinkMail(order: Order, context: OrderMailContext): Mail {
     subject: heading,
     heading,
     lead,
-    parts: [
-      viewOrder(context),
-      { kind: "small", text: "If you did not ask for it, you need not do anything." },
-    ],
+    parts: [viewOrder(context), small("If you did not ask for it, you need not do anything.")],
   });
 }

@@ -15,7 +15,8 @@ import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { longDay, longDayIn } from "#domain/time/day-in.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { Mail } from "../mailer.ts";
-import type { BillLine, EmailPart, EmailTemplate } from "../render/email-template.ts";
+import type { BillLine, EmailPart, EmailTemplate, MailParts } from "../render/email-template.ts";
+import { facts, lines, link, list, quietLink } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 
 /** What a mail about an order needs to know besides the order. */
@@ -34,14 +35,12 @@ export type OrderMailContext = {
 export function shopperMail(
   order: Order,
   { shop }: OrderMailContext,
-  mail: Pick<EmailTemplate, "heading" | "parts" | "listedAt"> & {
-    readonly subject: string;
+  mail: Pick<EmailTemplate, "subject" | "heading" | "listedAt"> & {
     readonly lead: string;
+    readonly parts: MailParts;
   },
 ): Mail {
-  const { lead, parts, ...rest } = mail;
-  const withLead: EmailPart[] = [{ kind: "paragraph", text: lead }, ...parts];
-  return renderMail({ ...rest, to: order.customerEmail, preview: lead, shop, parts: withLead });
+  return renderMail({ ...mail, to: order.customerEmail, shop });
 }
 
 /** The link to the order's page. */
@@ -49,23 +48,22 @@ export function viewOrder(
   { orderUrl: url }: OrderMailContext,
   { isQuiet = false }: { readonly isQuiet?: boolean } = {},
 ): EmailPart {
-  return { kind: "link", label: "View your order", url, quiet: isQuiet };
+  return isQuiet ? quietLink("View your order", url) : link("View your order", url);
 }
 
 /** The carrier, the tracking number and the expected day of a parcel. */
 export function parcelFacts(
   { tracking, estimatedDelivery }: Pick<Shipment, "tracking" | "estimatedDelivery">,
   { shop }: Pick<OrderMailContext, "shop">,
-): EmailPart[] {
+): EmailPart | null {
   const carrier = tracking && carrierNames[tracking.carrier];
-  const facts = [
-    ...(carrier ? [{ name: "Carrier", value: carrier }] : []),
-    ...(tracking ? [{ name: "Tracking number", value: tracking.number }] : []),
-    ...(estimatedDelivery
-      ? [{ name: "Expected", value: longDayIn(shop.timeZone, estimatedDelivery) }]
-      : []),
-  ];
-  return facts.length > 0 ? [{ kind: "facts", facts }] : [];
+  const expected = estimatedDelivery && longDayIn(shop.timeZone, estimatedDelivery);
+  if (!tracking && !expected) return null;
+  return facts([
+    ["Carrier", carrier],
+    ["Tracking number", tracking?.number],
+    ["Expected", expected],
+  ]);
 }
 
 /** "3 bars", or "a gift card" */
@@ -126,18 +124,17 @@ function describeItem({ quantity, productName, contains }: OrderItem): string {
  *
  * @param purchase the orders that were bought together; empty for one alone
  */
-export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): EmailPart[] {
+export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): MailParts {
   if (purchase.length === 0) return [billOf(order), ...parcelOf(order)];
   const { notes } = order;
   return [
-    {
-      kind: "list",
-      title: "Each parcel",
-      lines: groupsOf(order).flatMap((group) => [
+    list(
+      "Each parcel",
+      groupsOf(order).flatMap((group) => [
         ...(group.title ? [describeGroup(group)] : []),
         ...group.items.map(describeItem),
       ]),
-    },
+    ),
     {
       kind: "bill",
       title: `${describeOrders(purchase.length)}, paid at once`,
@@ -152,7 +149,7 @@ export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): Emai
         { what: "Total", amount: formatUsd(totalOf(purchase)), is: "total" },
       ],
     },
-    ...(notes ? [{ kind: "lines" as const, title: "Notes", lines: notes.split(/\r?\n/) }] : []),
+    notes ? lines("Notes", notes.split(/\r?\n/)) : null,
   ];
 }
 
@@ -171,11 +168,11 @@ function describeOrders(count: number): string {
 }
 
 /** Where it goes, and what the shopper wrote with it. */
-export function parcelOf(order: Order): EmailPart[] {
+export function parcelOf(order: Order): MailParts {
   const { shippingAddress: to, shippingCharge, notes, gift, soldGiftCard } = order;
   if (soldGiftCard) return giftCardParts(soldGiftCard);
   const parts: EmailPart[] = [];
-  const addPart = (title: string, lines: string[]) => parts.push({ kind: "lines", title, lines });
+  const addPart = (title: string, texts: string[]) => parts.push(lines(title, texts));
 
   const pickup = shippingCharge?.pickup;
   const address = [fullName(to), to.street, `${to.city}, ${to.state} ${to.zipCode}`];
@@ -188,16 +185,14 @@ export function parcelOf(order: Order): EmailPart[] {
 }
 
 /** Whom a sold gift card is for. Never its code, which only its recipient gets. */
-function giftCardParts(card: SoldGiftCard): EmailPart[] {
+function giftCardParts(card: SoldGiftCard): MailParts {
   const { recipientName, recipientEmail, senderName, message } = card;
-  const lines = [recipientName, recipientEmail].filter((line) => line !== null);
+  const recipient = [recipientName, recipientEmail].filter((line) => line !== null);
   return [
-    ...(lines.length > 0 ? [{ kind: "lines" as const, title: "Gift card for", lines }] : []),
-    { kind: "lines", title: "Mailed", lines: [longDayOrSoon(card)] },
-    ...(senderName ? [{ kind: "lines" as const, title: "From", lines: [senderName] }] : []),
-    ...(message
-      ? [{ kind: "lines" as const, title: "Your message", lines: message.split("\n") }]
-      : []),
+    recipient.length > 0 ? lines("Gift card for", recipient) : null,
+    lines("Mailed", [longDayOrSoon(card)]),
+    senderName ? lines("From", [senderName]) : null,
+    message ? lines("Your message", message.split("\n")) : null,
   ];
 }
 
@@ -215,16 +210,11 @@ export type MailedPayment = {
 
 export function paymentFacts(order: Order, { amount, orders }: MailedPayment): EmailPart {
   const paidWith = describePaidWith(order.paymentMethod);
-  return {
-    kind: "facts",
-    facts: [
-      orders.length > 1
-        ? { name: "Orders", value: describeNumbers(orders) }
-        : { name: "Order", value: order.orderNumber },
-      { name: "Amount", value: formatUsd(amount) },
-      ...(paidWith ? [{ name: "From", value: paidWith }] : []),
-    ],
-  };
+  return facts([
+    orders.length > 1 ? ["Orders", describeNumbers(orders)] : ["Order", order.orderNumber],
+    ["Amount", formatUsd(amount)],
+    ["From", paidWith],
+  ]);
 }
 
 /** "CHOC-2026-007 to CHOC-2026-009", or "2 from CHOC-2026-007 to CHOC-2026-009" */

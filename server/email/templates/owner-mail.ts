@@ -1,5 +1,5 @@
 import type { Mail } from "../mailer.ts";
-import type { EmailTemplate } from "../render/email-template.ts";
+import type { EmailTemplate, MailParts } from "../render/email-template.ts";
 import { renderMail } from "../render/render-mail.tsx";
 
 export type OwnersShop = EmailTemplate["shop"] & {
@@ -8,6 +8,9 @@ export type OwnersShop = EmailTemplate["shop"] & {
 };
 
 /** A mail to the owner. */
-export function ownerMail(shop: OwnersShop, mail: Omit<EmailTemplate, "to" | "shop">): Mail {
+export function ownerMail(
+  shop: OwnersShop,
+  mail: Omit<EmailTemplate, "to" | "shop" | "parts"> & { readonly parts: MailParts },
+): Mail {
   return renderMail({ ...mail, to: shop.orderEmail, shop });
 }

@@ -1,6 +1,7 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
+import { link, paragraph, small } from "../render/mail-parts.ts";
 import {
   goodsOf,
   type MailedPayment,
@@ -26,16 +27,14 @@ export function paymentFailedMail(
     lead,
     parts: [
       paymentFacts(order, payment),
-      {
-        kind: "paragraph",
-        text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.`,
-      },
-      { kind: "link", label: "Pay again", url: paymentUrl },
+      paragraph(
+        `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.`,
+      ),
+      link("Pay again", paymentUrl),
       viewOrder(context, { isQuiet: true }),
-      {
-        kind: "small",
-        text: "Or reply to this email and we'll figure it out. Your bank can tell you why it didn't let the payment through.",
-      },
+      small(
+        "Or reply to this email and we'll figure it out. Your bank can tell you why it didn't let the payment through.",
+      ),
     ],
   });
 }

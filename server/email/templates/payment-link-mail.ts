@@ -3,6 +3,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { buyerAddress } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
+import { link, small } from "../render/mail-parts.ts";
 import { billOf, type OrderMailContext, parcelOf, shopperMail, unitsOf } from "./order-parts.ts";
 
 /** Confirms an order that the owner entered, and how to pay for it. */
@@ -15,8 +16,8 @@ export function paymentLinkMail(order: Order, context: OrderMailContext, payment
     lead,
     listedAt: context.orderUrl,
     parts: [
-      { kind: "link", label: `Pay ${formatUsd(due)}`, url: paymentUrl },
-      { kind: "small", text: "The link works for 14 days." },
+      link(`Pay ${formatUsd(due)}`, paymentUrl),
+      small("The link works for 14 days."),
       billOf(order),
       ...parcelOf(order),
     ],

@@ -1,6 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { Mail } from "../mailer.ts";
+import { lines } from "../render/mail-parts.ts";
 import { type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** Tells a customer that an order can be picked up. @param units the bars that are packed */
@@ -11,11 +12,6 @@ export function pickupReadyMail(order: Order, units: number, context: OrderMailC
     subject: `Order #${order.orderNumber} is ready to pick up`,
     heading: "Your chocolate is ready",
     lead,
-    parts: [
-      ...(pickup
-        ? [{ kind: "lines" as const, title: "Pick it up", lines: [pickup.place, pickup.hours] }]
-        : []),
-      viewOrder(context),
-    ],
+    parts: [pickup ? lines("Pick it up", [pickup.place, pickup.hours]) : null, viewOrder(context)],
   });
 }

@@ -3,6 +3,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { Mail } from "../mailer.ts";
+import { facts, list } from "../render/mail-parts.ts";
 import {
   billOf,
   dateOf,
@@ -30,20 +31,15 @@ export function receiptMail(
     lead,
     listedAt: context.orderUrl,
     parts: [
-      {
-        kind: "facts",
-        facts: [
-          { name: "Date", value: dateOf(order, context) },
-          { name: "Payment", value: describePayment(order) },
-          ...(paidWith ? [{ name: "Paid with", value: paidWith }] : []),
-        ],
-      },
+      facts([
+        ["Date", dateOf(order, context)],
+        ["Payment", describePayment(order)],
+        ["Paid with", paidWith],
+      ]),
       viewOrder(context),
       billOf(order),
       ...parcelOf(order),
-      ...(shipments.length > 0
-        ? [{ kind: "list" as const, title: "On its way", lines: shipments.map(trackingLine) }]
-        : []),
+      shipments.length > 0 ? list("On its way", shipments.map(trackingLine)) : null,
     ],
   });
 }

@@ -4,6 +4,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
 import type { Mail } from "../mailer.ts";
 import type { BillLine, EmailPart } from "../render/email-template.ts";
+import { facts, small } from "../render/mail-parts.ts";
 import { type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
 /** What a mail says about a refund. */
@@ -39,12 +40,9 @@ export function refundMail(
     ? `Your order ${order.orderNumber} is cancelled, and ${amount} is on its way back to you.`
     : `We have sent ${amount} of your order ${order.orderNumber} back to you.`;
 
-  const facts = [{ name: "Refund", value: amount }];
   const parts = onGiftCard ? [refund, onGiftCard] : [refund];
   const to = parts.flatMap((part) => whereTo(order, part, parts.length > 1));
-  if (to.length > 0) facts.push({ name: "To", value: to.join(", ") });
   const takes = refund.giftCardLast4 === null ? options.takes : "It's on the card already";
-  if (takes) facts.push({ name: "Takes", value: takes });
 
   return shopperMail(order, context, {
     subject: isCancelled
@@ -55,9 +53,13 @@ export function refundMail(
     listedAt: context.orderUrl,
     parts: [
       refundBill(order, { ...refund, amount: total }),
-      { kind: "facts", facts },
+      facts([
+        ["Refund", amount],
+        ["To", to.length > 0 ? to.join(", ") : null],
+        ["Takes", takes],
+      ]),
       viewOrder(context),
-      { kind: "small", text: "Is something missing? Reply to this email and we'll sort it out." },
+      small("Is something missing? Reply to this email and we'll sort it out."),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Reply } from "#domain/replies/reply-template.ts";
 import type { Mail } from "../mailer.ts";
+import { quietLink } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 import type { OrderMailContext } from "./order-parts.ts";
 
@@ -15,12 +16,7 @@ export function replyMail(order: Order, reply: Reply, context: OrderMailContext)
     shop: context.shop,
     parts: [
       { kind: "text", paragraphs },
-      {
-        kind: "link",
-        label: `View your order ${order.orderNumber}`,
-        url: context.orderUrl,
-        quiet: true,
-      },
+      quietLink(`View your order ${order.orderNumber}`, context.orderUrl),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
+import { link, small } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
 
 /** Asks a buyer what they think of the bars, once. */
@@ -17,15 +18,13 @@ export function reviewRequestMail(about: {
     to,
     subject: `How did you like ${what}?`,
     heading: "What did you think?",
-    preview: lead,
+    lead,
     shop,
     parts: [
-      { kind: "paragraph", text: lead },
-      { kind: "link", label: "Write a review", url },
-      {
-        kind: "small",
-        text: `You get this because you ordered from us (${orderNumber}). We ask once. Reviews are shown with the name that you choose.`,
-      },
+      link("Write a review", url),
+      small(
+        `You get this because you ordered from us (${orderNumber}). We ask once. Reviews are shown with the name that you choose.`,
+      ),
     ],
   });
 }

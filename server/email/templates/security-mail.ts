@@ -1,5 +1,6 @@
 import type { SecurityEventKind } from "../../platform/security-events.ts";
 import type { Mail } from "../mailer.ts";
+import { facts, paragraph, small } from "../render/mail-parts.ts";
 import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** What happened, and what the owner can do about it. */
@@ -40,22 +41,18 @@ export function securityMail(
   events: readonly { readonly kind: SecurityEventKind; readonly count: number }[],
   shop: OwnersShop,
 ): Mail {
-  const facts = events.map(({ kind, count }) => ({
-    name: words[kind].what,
-    value: count.toLocaleString("en-US"),
-  }));
+  const counts = events.map(
+    ({ kind, count }) => [words[kind].what, count.toLocaleString("en-US")] as const,
+  );
   return ownerMail(shop, {
     subject: "Somebody may be attacking your shop",
     heading: "Somebody may be attacking your shop",
-    preview: facts.map(({ name, value }) => `${value} ${name}`).join(", "),
+    preview: counts.map(([what, count]) => `${count} ${what}`).join(", "),
     parts: [
-      { kind: "paragraph", text: "Since the last email like this:" },
-      { kind: "facts", facts },
-      ...events.map(({ kind }) => ({ kind: "paragraph", text: words[kind].advice }) as const),
-      {
-        kind: "small",
-        text: "You get at most one email like this an hour. The log has a line for each event.",
-      },
+      paragraph("Since the last email like this:"),
+      facts(counts),
+      ...events.map(({ kind }) => paragraph(words[kind].advice)),
+      small("You get at most one email like this an hour. The log has a line for each event."),
     ],
   });
 }

@@ -2,6 +2,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { trackingUrl } from "#domain/parcels/carrier.ts";
 import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { Mail } from "../mailer.ts";
+import { link, list } from "../render/mail-parts.ts";
 import {
   type OrderMailContext,
   parcelFacts,
@@ -33,10 +34,10 @@ export function shippedMail(
     lead,
     listedAt: context.orderUrl,
     parts: [
-      ...parcelFacts(shipment, context),
-      ...(url ? [{ kind: "link" as const, label: "Track your parcel", url }] : []),
+      parcelFacts(shipment, context),
+      url ? link("Track your parcel", url) : null,
       viewOrder(context, { isQuiet: Boolean(url) }),
-      { kind: "list", title: "In this parcel", lines: contentsOf(order, shipment) },
+      list("In this parcel", contentsOf(order, shipment)),
       ...parcelOf({ ...order, notes: null }),
     ],
   });

@@ -1,5 +1,6 @@
 import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import type { Mail } from "../mailer.ts";
+import { link, paragraph, small } from "../render/mail-parts.ts";
 import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** Tells the owner what unpaid checkouts of few networks hold. */
@@ -19,21 +20,15 @@ export function unpaidMail(
     heading: subject,
     preview: describeUnpaid(unpaid),
     parts: [
-      { kind: "paragraph", text: describeUnpaid(unpaid) },
-      {
-        kind: "paragraph",
-        text: `Nobody has paid for them. Whatever isn't paid is for sale again by ${freeBy} at the latest, and whoever keeps doing this gets at most a third of what's left at a time.`,
-      },
-      {
-        kind: "paragraph",
-        text: "If shoppers are waiting, you can put them back on sale now. A payment that is under way becomes its order.",
-      },
-      {
-        kind: "link",
-        label: unpaid.kind === "product" ? "Open it in Stock" : "Open the code",
-        url,
-      },
-      { kind: "small", text: "You get this email once a day at most for each bar or code." },
+      paragraph(describeUnpaid(unpaid)),
+      paragraph(
+        `Nobody has paid for them. Whatever isn't paid is for sale again by ${freeBy} at the latest, and whoever keeps doing this gets at most a third of what's left at a time.`,
+      ),
+      paragraph(
+        "If shoppers are waiting, you can put them back on sale now. A payment that is under way becomes its order.",
+      ),
+      link(unpaid.kind === "product" ? "Open it in Stock" : "Open the code", url),
+      small("You get this email once a day at most for each bar or code."),
     ],
   });
 }

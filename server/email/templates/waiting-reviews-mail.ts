@@ -1,4 +1,5 @@
 import type { Mail } from "../mailer.ts";
+import { link, paragraph, small } from "../render/mail-parts.ts";
 import { type OwnersShop, ownerMail } from "./owner-mail.ts";
 
 /** Tells the owner that reviews wait to be read. */
@@ -9,12 +10,9 @@ export function waitingReviewsMail(count: number, shop: OwnersShop, reviewsUrl: 
     heading: subject,
     preview: "Read before it is published.",
     parts: [
-      {
-        kind: "paragraph",
-        text: "Customers see a review only after you have read and published it.",
-      },
-      { kind: "link", label: "Read Reviews", url: reviewsUrl },
-      { kind: "small", text: "You get this email at most once a day." },
+      paragraph("Customers see a review only after you have read and published it."),
+      link("Read Reviews", reviewsUrl),
+      small("You get this email at most once a day."),
     ],
   });
 }

@@ -7,6 +7,7 @@ import type { UsState } from "#domain/places/us-states.ts";
 import { containing, formSaysTyped } from "../../platform/db/sql-values.ts";
 import { isHoldForOwner, isHoldInForce } from "../holds.ts";
 import { hasItemsToSend } from "../line-counts.ts";
+import { isLastRefund } from "../payments/refund-queries.ts";
 import { isPacked } from "../printed-slip.ts";
 import { isPackable } from "./packable.ts";
 
@@ -64,15 +65,12 @@ export type StatusFilter = Pick<OrderFilter, "status" | "paymentStatus">;
 
 /** The condition of a filter on the table orders. */
 export function fitsFilter(filter: OrderFilter): RawBuilder<SqlBool> {
-  const { search, view, days } = filter;
-  const conditions = [
-    fitsStatuses(filter),
-    fitsSearch(search, filter.found),
-    ...(view ? [views[view]] : []),
-    ...(filter.facts ? fitsFacts(filter.facts) : []),
-    ...(days?.from ? [sql<SqlBool>`created_at >= ${startOf(days.from, days.timeZone)}`] : []),
-    ...(days?.to ? [sql<SqlBool>`created_at < ${startOf(days.to, days.timeZone, 1)}`] : []),
-  ];
+  const { search, found, view, facts, days } = filter;
+  const conditions = [fitsStatuses(filter), fitsSearch(search, found)];
+  if (view) conditions.push(views[view]);
+  if (facts) conditions.push(...fitsFacts(facts));
+  if (days?.from) conditions.push(sql`created_at >= ${startOf(days.from, days.timeZone)}`);
+  if (days?.to) conditions.push(sql`created_at < ${startOf(days.to, days.timeZone, 1)}`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -83,6 +81,10 @@ const hasNothingLeft = sql`not sells_gift_card and payment_status = 'paid' and e
   and not exists (select from order_item_counts as counts
     where counts.order_id = finished.id and to_send > 0)`;
 
+/** The orders that wait for the owner. */
+const heldForOwner = sql`select holds.order_id
+  from holds join orders on orders.id = holds.order_id where ${isHoldForOwner}`;
+
 const views: Record<OrderView, RawBuilder<SqlBool>> = {
   open: sql`archived_at is null`,
   archived: sql`archived_at is not null`,
@@ -90,19 +92,15 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
   unpaid: sql`payment_status = 'failed' and status <> 'cancelled' and archived_at is null`,
   bank: sql`payment_status = 'pending' and status <> 'cancelled'`,
   "needs-me": sql`orders.id in (
-    select holds.order_id from holds join orders on orders.id = holds.order_id
-      where ${isHoldForOwner}
+    ${heldForOwner}
     union select id from orders as finished where ${hasNothingLeft}
     union select failed.order_id from refunds as failed where failed.status = 'failed'
-      and not exists (select from refunds as later
-        where later.order_id = failed.order_id and later.requested_at > failed.requested_at))`,
+      and ${isLastRefund("failed")})`,
 };
 
 const parcels: Record<OrderParcel, RawBuilder<SqlBool>> = {
   packed: isPacked,
-  "on-hold": sql`orders.id in (
-    select holds.order_id from holds join orders on orders.id = holds.order_id
-      where ${isHoldForOwner})`,
+  "on-hold": sql`orders.id in (${heldForOwner})`,
   "part-sent": sql`status in ('pending', 'processing') and ${hasItemsToSend}
     and exists (select from shipments where shipments.order_id = orders.id and undone_at is null)`,
 };
@@ -146,14 +144,10 @@ function startOf(day: string, timeZone: string, later = 0): RawBuilder<Date> {
 }
 
 export function fitsStatuses({ status, paymentStatus }: StatusFilter): RawBuilder<SqlBool> {
-  return sql.join(
-    [
-      sql`true`,
-      ...(status ? [sql`status = ${status}`] : []),
-      ...(paymentStatus ? [sql`payment_status = ${paymentStatus}`] : []),
-    ],
-    sql` and `,
-  );
+  const conditions = [sql`true`];
+  if (status) conditions.push(sql`status = ${status}`);
+  if (paymentStatus) conditions.push(sql`payment_status = ${paymentStatus}`);
+  return sql.join(conditions, sql` and `);
 }
 
 /** Which orders contain what was typed, or are of what it names elsewhere. */

@@ -181,7 +181,8 @@ export async function updatePayment(
       ...snapshotColumns(snapshot),
       paid_at: snapshot.status === "succeeded" ? (paidAt ?? at) : null,
       fraud_warned_at: snapshot.isFraudWarned ? (fraudWarnedAt ?? at) : null,
-      ...(isDisputeNews && { dispute_changed_at: at }),
+      // Undefined: it stays as it is.
+      dispute_changed_at: isDisputeNews ? at : undefined,
     })
     .where("id", "=", id)
     .execute();

@@ -86,8 +86,8 @@ export async function recordOrderPayment(
   await updatePayment(tx, known, change.payment, ctx.clock());
   if (!order) return false;
 
-  const payment = { orderId, paymentId: known.id, isNotifiedElsewhere };
-  await updateOrder(ctx, tx, payment, order, change);
+  const changed = { ...order, id: orderId, paymentId: known.id, isNotifiedElsewhere };
+  await updateOrder(ctx, tx, changed, change);
   return change.paymentStatus !== order.paymentStatus;
 }
 
@@ -97,15 +97,14 @@ export async function recordOrderPayment(
  */
 async function moveStock(
   tx: DatabaseTransaction,
-  orderId: string,
-  { paymentStatus: from }: LockedOrder,
+  { id, paymentStatus: from }: ChangedOrder,
   to: PaymentStatus,
   at: Date,
 ): Promise<void> {
   const cause = { actor: "provider", at } as const;
   if (to === "failed") {
-    await returnOrderStock(tx, [orderId], { ...cause, note: "Payment failed" });
-  } else if (from === "failed") await takeOrderStock(tx, [orderId], cause);
+    await returnOrderStock(tx, [id], { ...cause, note: "Payment failed" });
+  } else if (from === "failed") await takeOrderStock(tx, [id], cause);
 }
 
 async function payableOrder(
@@ -131,35 +130,37 @@ function deletedOrder(payments: readonly StoredPayment[]): ReportedOrder {
   return { ...order, paymentStatus: orderPaymentStatus(order, known), openHolds: [] };
 }
 
+/** An order, and the payment of it that changed. */
+type ChangedOrder = LockedOrder & {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly isNotifiedElsewhere: boolean;
+};
+
 async function updateOrder(
   ctx: RecordingContext,
   tx: DatabaseTransaction,
-  payment: {
-    readonly orderId: string;
-    readonly paymentId: string;
-    readonly isNotifiedElsewhere: boolean;
-  },
-  order: LockedOrder,
+  order: ChangedOrder,
   change: PaymentChange,
 ): Promise<void> {
-  const { orderId, paymentId, isNotifiedElsewhere } = payment;
   const at = ctx.clock();
-  const { paymentStatus } = change;
-  const isChanged = paymentStatus !== order.paymentStatus;
-  const { method } = change.payment;
+  const { id: orderId, paymentId, isNotifiedElsewhere, status, paymentStatus: from } = order;
+  const { paymentStatus: to, payment, refunded } = change;
+  const isChanged = to !== from;
 
   // Before stock and gift cards are changed.
   if (isChanged) await lockSharedRows(tx, [orderId]);
-  if (isChanged && isUnsent(order.status)) await moveStock(tx, orderId, order, paymentStatus, at);
+  if (isChanged && isUnsent(status)) await moveStock(tx, order, to, at);
 
   await tx
     .updateTable("orders")
     .set({
-      payment_status: paymentStatus,
-      ...(isChanged && paymentStatus === "paid" && { paid_at: at }),
-      ...(method && { payment_method: jsonb(method) }),
-      refunded_amount: toDecimal(change.refunded),
+      payment_status: to,
+      refunded_amount: toDecimal(refunded),
       updated_at: at,
+      // Undefined: it stays as it is.
+      paid_at: isChanged && to === "paid" ? at : undefined,
+      payment_method: payment.method ? jsonb(payment.method) : undefined,
     })
     .where("id", "=", orderId)
     .execute();
@@ -167,18 +168,17 @@ async function updateOrder(
   for (const kind of change.released) await releaseHold(tx, orderId, kind, { at, by: "provider" });
   await recordOrderEvent(tx, orderId, at, ...change.events);
 
-  if (isChanged && paymentStatus === "failed") await returnGiftCards(tx, [orderId], at);
+  if (isChanged && to === "failed") await returnGiftCards(tx, [orderId], at);
   if (change.events.some(({ kind }) => kind === "dispute")) {
     await announceOrderChange(ctx, tx, { code: "dispute-changed", orderId });
   }
   if (!isChanged) return;
 
-  const { paymentStatus: from, status } = order;
   await announceOrderChange(ctx, tx, {
     code: "payment-changed",
     orderId,
     from,
-    to: paymentStatus,
+    to,
     status,
     paymentId,
     isNotifiedElsewhere,

@@ -22,40 +22,60 @@ export async function recordSharedPayment(
   ctx: Pick<AppContext, "db" | "orderSubscribers" | "clock" | "details">,
   reading: Omit<PaymentReading, "orderId">,
 ): Promise<void> {
-  const { providerId, snapshot, refunds, disputes } = reading;
   await ctx.db.transaction().execute(async (tx) => {
-    const payments = await lockSharedPayments(tx, providerId);
+    const payments = await lockSharedPayments(tx, reading.providerId);
+    if (payments.length === 0) throw new Error("The payment was not recorded with its orders.");
     const known = await listKnownRefunds(tx, payments);
-    const shares = payments.map(({ id, snapshot: { amount } }) => ({
-      amount,
-      refunds: known.get(id) ?? [],
-    }));
-    if (shares.length === 0) throw new Error("The payment was not recorded with its orders.");
-    const news = sharePayment(snapshot, refunds, shares).flatMap((share, index) => {
-      const payment = payments[index];
-      if (!payment) return [];
-      const isFirst = index === 0;
-      const isKnown =
-        isDeepStrictEqual(mergeReading(payment.snapshot, share.snapshot), payment.snapshot) &&
-        share.refunds.every((refund) =>
-          known.get(payment.id)?.some((each) => isSameRefund(each, refund)),
-        );
-      if (isKnown && !(isFirst && disputes.length > 0)) return [];
-      const orderReading = { ...reading, ...share, disputes: isFirst ? disputes : [] };
-      return [{ orderId: payment.orderId, orderReading }];
-    });
+    const news = divideReading(reading, payments, known).filter(isNews);
 
     // Of all orders at once: what several of them share is locked in one order.
     await lockSharedRows(
       tx,
-      news.map(({ orderId }) => orderId),
+      news.map(({ payment }) => payment.orderId),
     );
+
     let isNotified = false;
-    for (const { orderId, orderReading } of news) {
-      const isChanged = await recordOrderPayment(ctx, tx, { ...orderReading, orderId }, isNotified);
+    for (const { payment, share } of news) {
+      const { orderId } = payment;
+      const isChanged = await recordOrderPayment(ctx, tx, { ...share, orderId }, isNotified);
       if (isChanged) isNotified = true;
     }
   });
+}
+
+type SharedPayment = Awaited<ReturnType<typeof lockSharedPayments>>[number];
+
+/** What a reading says of one of the orders, and what was known of it. */
+type OrderNews = {
+  readonly payment: SharedPayment;
+  readonly known: readonly KnownRefund[];
+  readonly share: Omit<PaymentReading, "orderId">;
+};
+
+function divideReading(
+  reading: Omit<PaymentReading, "orderId">,
+  payments: readonly SharedPayment[],
+  known: ReadonlyMap<string, readonly KnownRefund[]>,
+): OrderNews[] {
+  const shares = payments.map(({ id, snapshot: { amount } }) => ({
+    amount,
+    refunds: known.get(id) ?? [],
+  }));
+  const divided = sharePayment(reading.snapshot, reading.refunds, shares);
+  return divided.flatMap(({ snapshot, refunds }, index) => {
+    const payment = payments[index];
+    if (!payment) return [];
+    const disputes = index === 0 ? reading.disputes : [];
+    const share = { ...reading, snapshot, refunds, disputes };
+    return { payment, known: known.get(payment.id) ?? [], share };
+  });
+}
+
+function isNews({ payment, known, share }: OrderNews): boolean {
+  if (share.disputes.length > 0) return true;
+  const merged = mergeReading(payment.snapshot, share.snapshot);
+  if (!isDeepStrictEqual(merged, payment.snapshot)) return true;
+  return !share.refunds.every((refund) => known.some((each) => isSameRefund(each, refund)));
 }
 
 type KnownRefund = Share["refunds"][number] & { readonly status: string };
@@ -78,17 +98,13 @@ async function listKnownRefunds(
     .select(["id", "payment_id", "provider_id", "amount", "status"])
     .where(sql<boolean>`payment_id = any(${ids}::uuid[])`)
     .execute();
-  const known = new Map<string, KnownRefund[]>();
-  for (const { id, payment_id: paymentId, provider_id: providerId, amount, status } of rows) {
-    if (paymentId === null) continue;
-    const refund = {
-      id,
-      providerId,
-      amount: centsFrom(amount),
-      status,
-      isRequested: status === "requested",
-    };
-    known.set(paymentId, [...(known.get(paymentId) ?? []), refund]);
-  }
-  return known;
+  const refunds = rows.map((row) => ({
+    paymentId: row.payment_id ?? "",
+    id: row.id,
+    providerId: row.provider_id,
+    amount: centsFrom(row.amount),
+    status: row.status,
+    isRequested: row.status === "requested",
+  }));
+  return Map.groupBy(refunds, ({ paymentId }) => paymentId);
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { type Cents, subtract, toDecimal, ZERO } from "#domain/money/cents.ts";
 import { taxPartsSchema } from "#domain/pricing/quote-schema.ts";
 import {
@@ -150,6 +150,13 @@ async function findDividedOrder(db: Database, orderId: string): Promise<DividedO
   );
 }
 
+/** SQL condition on `refunds`, or an alias of it: no refund of its order was requested later. */
+export function isLastRefund(refunds: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${refunds}.${name}`);
+  return sql`not exists (select from refunds as later
+    where later.order_id = ${column("order_id")} and later.requested_at > ${column("requested_at")})`;
+}
+
 export type FailedRefund = {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -172,10 +179,7 @@ export async function listFailedRefunds(db: Database): Promise<FailedRefund[]> {
     .select(["orders.id", "order_number", "customer_name", "refunds.amount", "refunds.failure"])
     .where("refunds.status", "=", "failed")
     .where(sql<boolean>`payments.dispute_state is distinct from 'lost'`)
-    .where(
-      sql<boolean>`not exists (select from refunds as later
-        where later.order_id = orders.id and later.requested_at > refunds.requested_at)`,
-    )
+    .where(isLastRefund("refunds"))
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id")
     .orderBy("refunds.changed_at", "desc")

@@ -58,35 +58,56 @@ function shareRefunds(
   amounts: readonly Cents[],
 ): ProviderRefund[][] {
   const given = shares.map((): ProviderRefund[] => []);
-  const isReported = (id: string) => refunds.some(({ refundId }) => refundId === id);
-  const remaining = shares.map((share, index) => {
-    const requested = share.refunds.filter(({ id, isRequested }) => isRequested && !isReported(id));
-    return subtract(amounts[index] ?? ZERO, add(...requested.map(({ amount }) => amount)));
-  });
-  const give = (index: number, refund: ProviderRefund) => {
-    given[index]?.push(refund);
-    if (isStanding(refund)) remaining[index] = subtract(remaining[index] ?? ZERO, refund.amount);
+  const remaining = shares.map((share, index) =>
+    subtract(amounts[index] ?? ZERO, sumUnreported(share, refunds)),
+  );
+  const give = (refund: ProviderRefund, { index, amount }: Part) => {
+    given[index]?.push({ ...refund, amount });
+    if (isStanding(refund)) remaining[index] = subtract(remaining[index] ?? ZERO, amount);
   };
-  const unknown = refunds.filter((refund) => {
-    const owners = shares.flatMap((share, index) =>
-      share.refunds
-        .filter(({ id, providerId }) => id === refund.refundId || providerId === refund.id)
-        .map(({ amount }) => ({ index, amount })),
-    );
-    for (const { index, amount } of owners) give(index, { ...refund, amount });
-    return owners.length === 0;
-  });
+
+  // All that belong to an order come first, because they leave less room for those that belong to none.
+  const unknown: ProviderRefund[] = [];
+  for (const refund of refunds) {
+    const parts = knownParts(refund, shares);
+    if (parts.length === 0) unknown.push(refund);
+    for (const part of parts) give(refund, part);
+  }
   for (const refund of unknown) {
-    let rest = refund.amount;
-    shares.forEach((_, index) => {
-      const isLast = index === shares.length - 1;
-      // More than all is left cannot be refunded; should it be reported, it stays with the last.
-      const room = isLast ? rest : Math.max(0, remaining[index] ?? 0);
-      const part = cents(isStanding(refund) ? Math.min(rest, room) : rest);
-      if (part <= 0) return;
-      give(index, { ...refund, amount: part });
-      rest = subtract(rest, part);
-    });
+    for (const part of divideUnknown(refund, remaining)) give(refund, part);
   }
   return given;
+}
+
+/** How much of a refund the order at this index gets. */
+type Part = { readonly index: number; readonly amount: Cents };
+
+/** What was asked for, and the provider does not list yet. */
+function sumUnreported({ refunds: known }: Share, reported: readonly ProviderRefund[]): Cents {
+  const isReported = (id: string) => reported.some(({ refundId }) => refundId === id);
+  const requested = known.filter(({ id, isRequested }) => isRequested && !isReported(id));
+  return add(...requested.map(({ amount }) => amount));
+}
+
+/** For whom the shop has recorded a refund; empty if it does not know it. */
+function knownParts(refund: ProviderRefund, shares: readonly Share[]): Part[] {
+  return shares.flatMap((share, index) =>
+    share.refunds
+      .filter(({ id, providerId }) => id === refund.refundId || providerId === refund.id)
+      .map(({ amount }) => ({ index, amount })),
+  );
+}
+
+/** Each order in turn gets what it has room for. A failed refund takes no room: the first has it. */
+function divideUnknown(refund: ProviderRefund, remaining: readonly Cents[]): Part[] {
+  const parts: Part[] = [];
+  let rest = refund.amount;
+  for (const [index, room] of remaining.entries()) {
+    // More than all is left cannot be refunded; should it be reported, it stays with the last.
+    const takesAll = !isStanding(refund) || index === remaining.length - 1;
+    const amount = takesAll ? rest : cents(Math.min(rest, Math.max(0, room)));
+    if (amount > 0) parts.push({ index, amount });
+    rest = subtract(rest, amount);
+  }
+  return parts;
 }

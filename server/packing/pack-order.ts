@@ -2,7 +2,8 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
 import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
-import { type LotShortage, packLots, unpackLots } from "../orders/lots/order-lots.ts";
+import { markUnpacked } from "../orders/lots/mark-unpacked.ts";
+import { type LotShortage, packLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { rememberPackedSlip } from "../orders/printed-slip.ts";
@@ -50,15 +51,18 @@ async function tickOff(
   return await ctx.db.transaction().execute(async (tx): Promise<PackResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
+
     await holdChangedRecipes(tx, ctx.clock(), [orderId]);
     const reason = await whyNotPackable(tx, orderId, order);
     if (reason) return { code: "not-packable", reason };
+
     const { packed_at } = await tx
       .selectFrom("orders")
       .select("packed_at")
       .where("id", "=", orderId)
       .executeTakeFirstOrThrow();
     if (packed_at) return { code: "packed-before", at: packed_at };
+
     const at = ctx.clock();
     const today = dayIn(ctx.details().timeZone, at);
     const short = await packLots(tx, orderId, "all", { at, today });
@@ -77,16 +81,6 @@ export async function unpackOrder(
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
-    const { numUpdatedRows } = await tx
-      .updateTable("orders")
-      .set({ packed_at: null })
-      .where("id", "=", orderId)
-      .where("packed_at", "is not", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await unpackLots(tx, orderId);
-    const at = ctx.clock();
-    await recordOrderEvent(tx, orderId, at, { kind: "unpacked", actor: "owner", detail: {} });
-    return true;
+    return await markUnpacked(tx, orderId, { at: ctx.clock(), actor: "owner" });
   });
 }

@@ -1,4 +1,5 @@
 import { isSent, type OrderStatus } from "#domain/orders/order-status.ts";
+import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { AppContext } from "../app-context.ts";
 import { orderMailEvent } from "../email/order-emails/order-mails.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -67,16 +68,29 @@ export async function undoShipment(
       const others = await listShipments(tx, orderId);
       const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
       const before = parseOrderStatus(shipment.order_status_before);
-      const isAllDelivered = others.every(({ deliveredAt }) => deliveredAt);
-      // The undone parcel may have been the only one under way, with bars that were refunded.
-      const sent: OrderStatus = isAllDelivered ? "delivered" : order.status;
-      const partly: OrderStatus = hasMore ? "processing" : sent;
-      const to = others.length > 0 ? partly : before;
+      const to = statusWithout(order.status, before, { others, hasMore });
       await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
     }
 
     return { code: "undone", wasNotified: await wasNotified(tx, orderId, shipmentId) };
   });
+}
+
+/**
+ * The status of an order that was sent, without the parcel that was undone.
+ *
+ * @param before when the parcel was shipped
+ * @param hasMore whether anything is to be sent now
+ */
+function statusWithout(
+  status: OrderStatus,
+  before: OrderStatus,
+  { others, hasMore }: { readonly others: readonly Shipment[]; readonly hasMore: boolean },
+): OrderStatus {
+  if (others.length === 0) return before;
+  if (hasMore) return "processing";
+  // The undone parcel may have been the only one under way, with bars that were refunded.
+  return others.every(({ deliveredAt }) => deliveredAt) ? "delivered" : status;
 }
 
 /** Returns bars that nobody waits for to stock and to their lots. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Address, addressSchema, isSameAddress } from "#domain/addresses/address.ts";
 import type { ParsedDeliveryAddress } from "#domain/checkout/checkout-details.ts";
+import { isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../../app-context.ts";
 import { jsonb } from "../../platform/db/sql-values.ts";
 import { recordOrderEvent } from "../order-events.ts";
@@ -27,8 +28,7 @@ export async function changeAddress(
   return await ctx.db.transaction().execute(async (tx): Promise<AddressResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
-    const isUnsent = order.status === "pending" || order.status === "processing";
-    if (!isUnsent) return { code: "already-sent" };
+    if (!isUnsent(order.status)) return { code: "already-sent" };
 
     const { shipping_address } = await tx
       .selectFrom("orders")

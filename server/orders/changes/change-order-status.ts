@@ -3,14 +3,12 @@ import { isSent, isUnsent, mayFollow, type OrderStatus } from "#domain/orders/or
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { retakePromotionUses, returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { returnGiftCards } from "../gift-card-payments.ts";
 import { lockSharedRows } from "../lock-order.ts";
-import { packLots, unpackLots, type When } from "../lots/order-lots.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { lockOrders } from "../order-queries.ts";
-import { returnOrderStock, takeOrderStock, takeUnpaidStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
+import { moveOrderGoods, type OrderStatusChange } from "./move-order-goods.ts";
 import { keepReturnedProducts } from "./returned-products.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
@@ -106,16 +104,14 @@ async function lockStatuses(
 export async function setOrderStatus(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
-  change: Change,
+  change: OrderStatusChange,
   actor: OrderEventActor = "owner",
 ): Promise<void> {
   await writeStatuses(ctx, tx, [change], actor);
 }
 
-type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };
-
 /** Whether its bars, uses and gift card may move: not from pending to processing, nor back. */
-function movesGoods({ from, to }: Change): boolean {
+function movesGoods({ from, to }: OrderStatusChange): boolean {
   return isUnsent(from) !== isUnsent(to) || isSent(from) !== isSent(to);
 }
 
@@ -123,7 +119,7 @@ function movesGoods({ from, to }: Change): boolean {
 async function writeStatuses(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
-  wanted: readonly Change[],
+  wanted: readonly OrderStatusChange[],
   actor: OrderEventActor = "owner",
 ): Promise<number> {
   const now = ctx.clock();
@@ -132,26 +128,20 @@ async function writeStatuses(
 
   const moving = changes.filter(movesGoods).map(({ orderId }) => orderId);
   await lockSharedRows(tx, moving);
-  await moveStock(tx, changes, now);
-  await moveLots(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
-  await sql`
-    update orders set status = change.status, updated_at = ${now},
-      cancelled_at = case when change.status = 'cancelled' then ${now}::timestamptz end,
-      reopened_at = case when orders.status = 'cancelled' then ${now} else reopened_at end
-    from unnest(
-      ${changes.map(({ orderId }) => orderId)}::uuid[], ${changes.map(({ to }) => to)}::text[]
-    ) as change (id, status)
-    where orders.id = change.id
-  `.execute(tx);
+
+  await moveOrderGoods(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
+  await updateStatuses(tx, changes, now);
   for (const { orderId, to } of changes) {
     if (isUnsent(to)) await keepReturnedProducts(tx, orderId, now);
   }
+
   const cancelled = changes.filter(({ to }) => to === "cancelled");
   await returnGiftCards(
     tx,
     cancelled.map(({ orderId }) => orderId),
     now,
   );
+
   for (const { orderId, from, to } of changes) {
     await recordOrderEvent(tx, orderId, now, { kind: "status", actor, detail: { from, to } });
     await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });
@@ -159,69 +149,18 @@ async function writeStatuses(
   return changes.length;
 }
 
-/**
- * Records lots of bars that were shipped without being ticked off, and unpacks orders cancelled
- * before shipping.
- */
-async function moveLots(
+async function updateStatuses(
   tx: DatabaseTransaction,
-  changes: readonly Change[],
-  now: When,
-): Promise<void> {
-  for (const { orderId, from, to } of changes) {
-    if (!isUnsent(from)) continue;
-    if (isSent(to)) await packLots(tx, orderId, "all", now);
-    if (to !== "cancelled") continue;
-    await unpackLots(tx, orderId);
-    await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
-  }
-}
-
-/**
- * Returns the bars of orders cancelled before shipping to the stock and gives the uses of their
- * promotions back, and takes them again when the cancellation is undone. The bars of an order whose
- * payment failed are in stock until it is paid or shipped.
- */
-async function moveStock(
-  tx: DatabaseTransaction,
-  changes: readonly Change[],
+  changes: readonly OrderStatusChange[],
   at: Date,
 ): Promise<void> {
-  const cause = { actor: "owner", at } as const;
-  const idsOf = (some: readonly Change[]) => some.map(({ orderId }) => orderId);
-  const unpaid = await listUnpaid(tx, idsOf(changes));
-  const isUnpaid = ({ orderId }: Change) => unpaid.has(orderId);
-  const cancelled = changes.filter(({ from, to }) => to === "cancelled" && isUnsent(from));
-  const revived = changes.filter(({ from }) => from === "cancelled");
-  const paid = revived.filter((change) => !isUnpaid(change));
-  const sent = changes.filter(
-    (change) => isUnpaid(change) && !isSent(change.from) && isSent(change.to),
-  );
-  const unsent = changes.filter(
-    (change) => isUnpaid(change) && !isUnsent(change.from) && isUnsent(change.to),
-  );
-  if (cancelled.length > 0) {
-    await returnOrderStock(tx, idsOf(cancelled), { ...cause, note: "Order cancelled" });
-    await returnPromotionUses(tx, idsOf(cancelled));
-  }
-  if (unsent.length > 0) {
-    await returnOrderStock(tx, idsOf(unsent), { ...cause, note: "Not shipped after all" });
-  }
-  if (paid.length > 0) await takeOrderStock(tx, idsOf(paid), cause);
-  if (sent.length > 0) await takeUnpaidStock(tx, idsOf(sent), "all", cause);
-  if (revived.length > 0) await retakePromotionUses(tx, idsOf(revived), at);
-}
-
-/** Of these orders, those whose payment failed. */
-async function listUnpaid(
-  tx: DatabaseTransaction,
-  orderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
-    .where("payment_status", "=", "failed")
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  await sql`
+    update orders set status = change.status, updated_at = ${at},
+      cancelled_at = case when change.status = 'cancelled' then ${at}::timestamptz end,
+      reopened_at = case when orders.status = 'cancelled' then ${at} else reopened_at end
+    from unnest(
+      ${changes.map(({ orderId }) => orderId)}::uuid[], ${changes.map(({ to }) => to)}::text[]
+    ) as change (id, status)
+    where orders.id = change.id
+  `.execute(tx);
 }

@@ -27,6 +27,7 @@ export async function deleteOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return false;
     await lockSharedRows(tx, [orderId]);
+
     const at = ctx.clock();
     if (isUnsent(order.status)) {
       await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Order deleted" });
@@ -35,6 +36,7 @@ export async function deleteOrder(
     }
     await returnGiftCards(tx, [orderId], at, true);
     await eraseOrderData(tx, [orderId]);
+
     const lines = await listSoldLines(tx, orderId);
     const deleted = await tx
       .deleteFrom("orders")
@@ -46,12 +48,9 @@ export async function deleteOrder(
       .insertInto("deleted_orders")
       .values({ order_id: orderId, deleted_at: at, lines: jsonb(lines), ...deleted })
       .execute();
-    const orderNumber = deleted.order_number;
-    await recordOrderEvent(tx, orderId, at, {
-      kind: "deleted",
-      actor: "owner",
-      detail: { orderNumber },
-    });
+
+    const detail = { orderNumber: deleted.order_number };
+    await recordOrderEvent(tx, orderId, at, { kind: "deleted", actor: "owner", detail });
     await announceOrderChange(ctx, tx, { code: "deleted", orderId });
     return true;
   });

@@ -1,9 +1,10 @@
 import { isSent, isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { hasRow } from "../../platform/db/rows.ts";
 import { listItemsToSend } from "../line-counts.ts";
-import { unpackLots, unpackRefundedLots } from "../lots/order-lots.ts";
-import { recordOrderEvent } from "../order-events.ts";
+import { markUnpacked } from "../lots/mark-unpacked.ts";
+import { unpackRefundedLots } from "../lots/order-lots.ts";
 import { lockOrder } from "../order-queries.ts";
 import { returnRefundedStock, takeOrderStock } from "../order-stock.ts";
 import { listShipments } from "../shipment-queries.ts";
@@ -55,7 +56,8 @@ export async function sendAgain(
   const order = await lockOrder(tx, orderId);
   if (!order || order.status === "cancelled" || order.paymentStatus === "failed") return;
   await takeOrderStock(tx, [orderId], { actor: "provider", at });
-  await unpack(tx, orderId, at);
+  // So that the bars are packed with the others.
+  await markUnpacked(tx, orderId, { at, actor: "provider" });
 
   const isPartlySent = (await listShipments(tx, orderId)).length > 0;
   if (isSent(order.status) && isPartlySent) {
@@ -65,25 +67,10 @@ export async function sendAgain(
 }
 
 async function hasUnsentUnits(tx: DatabaseTransaction, refundId: string): Promise<boolean> {
-  const item = await tx
-    .selectFrom("refund_items")
-    .select("order_item_id")
-    .where("refund_id", "=", refundId)
-    .where("unsent_quantity", ">", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return item !== undefined;
-}
-
-/** So that the bars are packed with the others. */
-async function unpack(tx: DatabaseTransaction, orderId: string, at: Date): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable("orders")
-    .set({ packed_at: null })
-    .where("id", "=", orderId)
-    .where("packed_at", "is not", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await unpackLots(tx, orderId);
-  await recordOrderEvent(tx, orderId, at, { kind: "unpacked", actor: "provider", detail: {} });
+  return await hasRow(
+    tx
+      .selectFrom("refund_items")
+      .where("refund_id", "=", refundId)
+      .where("unsent_quantity", ">", 0),
+  );
 }

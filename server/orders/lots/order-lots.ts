@@ -14,7 +14,8 @@ export type LotShortage = {
 };
 
 export type When = {
-  readonly at: Date /** Where the shop is, as 2026-11-20. */;
+  readonly at: Date;
+  /** Where the shop is, as 2026-11-20. */
   readonly today: string;
 };
 
@@ -38,29 +39,47 @@ export async function packLots(
     tx,
     products.map(({ productId }) => productId),
   );
+
   const shortages: LotShortage[] = [];
   for (const { itemId, productId, name, quantity } of products) {
     const lots = await listLots(tx, productId);
     const { taken, missing } = takeFromLots(lots, quantity, today);
     for (const { lot, quantity } of taken) {
-      await addToLot(tx, lot.id, -quantity);
-      await tx
-        .insertInto("packed_lots")
-        .values({ order_item_id: itemId, lot_id: lot.id, quantity, packed_at: at })
-        .onConflict((conflict) =>
-          conflict.columns(["order_item_id", "lot_id"]).doUpdateSet((row) => ({
-            quantity: row("packed_lots.quantity", "+", quantity),
-          })),
-        )
-        .execute();
+      await packFromLot(tx, { itemId, lotId: lot.id, quantity, at });
     }
-    if (missing > 0) {
-      const available = lots.reduce((sum, { onHand }) => sum + onHand, 0);
-      const packed = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-      shortages.push({ productId, name, missing, expired: Math.min(available - packed, missing) });
-    }
+    if (missing === 0) continue;
+
+    const notTaken =
+      sumOf(lots.map(({ onHand }) => onHand)) - sumOf(taken.map((each) => each.quantity));
+    shortages.push({ productId, name, missing, expired: Math.min(notTaken, missing) });
   }
   return shortages;
+}
+
+async function packFromLot(
+  tx: DatabaseTransaction,
+  packed: {
+    readonly itemId: number;
+    readonly lotId: number;
+    readonly quantity: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { itemId, lotId, quantity, at } = packed;
+  await addToLot(tx, lotId, -quantity);
+  await tx
+    .insertInto("packed_lots")
+    .values({ order_item_id: itemId, lot_id: lotId, quantity, packed_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(["order_item_id", "lot_id"]).doUpdateSet((row) => ({
+        quantity: row("packed_lots.quantity", "+", quantity),
+      })),
+    )
+    .execute();
+}
+
+function sumOf(quantities: readonly number[]): number {
+  return quantities.reduce((sum, quantity) => sum + quantity, 0);
 }
 
 /**
@@ -75,36 +94,53 @@ export async function unpackLots(
   orderId: string,
   only?: readonly ShipmentItem[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ itemId: number; lotId: number; quantity: number; sent: number }>`
+  const { rows } = await sql<PackedLot>`
     select packed.order_item_id::integer as "itemId", packed.lot_id::integer as "lotId",
-      packed.quantity, counts.in_parcels as sent
+      packed.quantity, counts.in_parcels as "inParcels"
     from packed_lots as packed
     join order_item_counts as counts on counts.order_item_id = packed.order_item_id
     join lots as lot on lot.id = packed.lot_id
     where counts.order_id = ${orderId}
     order by packed.order_item_id, lot.best_before, lot.id`.execute(tx);
-  const sent = new Map(rows.map(({ itemId, sent }) => [itemId, sent]));
-  const mayGo = only && new Map(only.map(({ itemId, quantity }) => [Number(itemId), quantity]));
-  const back = rows.map(({ itemId, lotId, quantity }) => {
-    const inParcels = sent.get(itemId) ?? 0;
-    // A line's first bars are the ones in its parcels.
-    const free = Math.max(0, quantity - inParcels);
-    const returning = mayGo ? Math.min(free, mayGo.get(itemId) ?? 0) : free;
-    sent.set(itemId, Math.max(0, inParcels - quantity));
-    mayGo?.set(itemId, (mayGo.get(itemId) ?? 0) - returning);
-    const rest = quantity - returning;
-    return { itemId, lotId, rest, quantity: quantity - rest };
+
+  const returns = [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofLine) => {
+    const wanted = only?.find(({ itemId }) => Number(itemId) === ofLine[0]?.itemId);
+    return planReturns(ofLine, only ? (wanted?.quantity ?? 0) : Number.POSITIVE_INFINITY);
   });
-  const returned = back.filter(({ quantity }) => quantity > 0);
-  for (const { itemId, lotId, rest, quantity } of returned.toSorted((a, b) => a.lotId - b.lotId)) {
-    await addToLot(tx, lotId, quantity);
+  for (const { itemId, lotId, returned, rest } of returns.toSorted((a, b) => a.lotId - b.lotId)) {
+    await addToLot(tx, lotId, returned);
     const row = sql`order_item_id = ${itemId} and lot_id = ${lotId}`;
     await (rest > 0
       ? sql`update packed_lots set quantity = ${rest} where ${row}`
       : sql`delete from packed_lots where ${row}`
     ).execute(tx);
   }
-  return returned.length > 0;
+  return returns.length > 0;
+}
+
+/** Bars of an order's line that were packed from a lot. */
+type PackedLot = {
+  readonly itemId: number;
+  readonly lotId: number;
+  readonly quantity: number;
+  /** Of the line, from whichever lots. */
+  readonly inParcels: number;
+};
+
+/**
+ * How many bars go back to each lot of a line, at most `wanted` in all. The bars of its first lots are
+ * the ones in its parcels.
+ */
+function planReturns(ofLine: readonly PackedLot[], wanted: number) {
+  let inParcels = ofLine[0]?.inParcels ?? 0;
+  let toReturn = wanted;
+  return ofLine.flatMap(({ itemId, lotId, quantity }) => {
+    const free = Math.max(0, quantity - inParcels);
+    const returned = Math.min(free, toReturn);
+    inParcels = Math.max(0, inParcels - quantity);
+    toReturn -= returned;
+    return returned > 0 ? { itemId, lotId, returned, rest: quantity - returned } : [];
+  });
 }
 
 /**

@@ -112,26 +112,17 @@ type FoundUse = PromotionUse & {
 async function findUses({ db }: OfferContext, request: PromotionRequest): Promise<FoundUse[]> {
   const { code, productIds, email = null, checkoutId = null } = request;
   const customer = email && normalizeEmail(email);
-  const { rows } = await sql<{
-    id: number;
-    terms: unknown;
-    is_active: boolean;
-    uses: number;
-    is_own: boolean;
-    used_before: boolean;
-    has_ordered: boolean;
-    product_ids: number[];
-  }>`
-    select id, terms, is_active, uses,
+  const { rows } = await sql<Omit<FoundUse, "terms"> & { readonly terms: unknown }>`
+    select id, terms, is_active as "isActive", uses,
       exists (
         select from promotion_uses
         where promotion_id = promotion.id and checkout_id = ${checkoutId}::uuid
-      ) as is_own,
+      ) as "isOwn",
       exists (
         select from promotion_uses
         where promotion_id = promotion.id and customer = ${customer}::text
           and checkout_id is distinct from ${checkoutId}::uuid
-      ) as used_before,
+      ) as "usedBefore",
       exists (
         select from orders
         where mailbox(customer_email) = ${customer}::text
@@ -142,26 +133,21 @@ async function findUses({ db }: OfferContext, request: PromotionRequest): Promis
         where use.customer = ${customer}::text and (other.terms ->> 'firstOrderOnly')::boolean
           and use.promotion_id <> promotion.id
           and use.checkout_id is distinct from ${checkoutId}::uuid
-      ) as has_ordered,
+      ) as "hasOrdered",
       array(
         select product.id from products as product
         where product.id = any(${productIds}::bigint[]) and (
           terms -> 'productIds' @> to_jsonb(product.id) or terms -> 'categories' ? product.category
         )
         order by product.id
-      ) as product_ids
+      ) as "productIds"
     from promotions as promotion
     where is_active and code is null or code = ${code}::text
     order by is_active desc, id desc`.execute(db);
   return rows.map((row) => ({
-    id: row.id,
+    ...row,
     terms: promotionTermsSchema.parse(row.terms),
-    isActive: row.is_active,
-    uses: row.uses,
-    isOwn: row.is_own,
-    usedBefore: row.used_before,
-    hasOrdered: row.has_ordered,
-    productIds: row.product_ids.map(Number),
+    productIds: row.productIds.map(Number),
   }));
 }
 

@@ -15,6 +15,7 @@ import {
 } from "../../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
+import { hasRow } from "../../platform/db/rows.ts";
 import { centsFrom } from "../../platform/db/sql-values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { StockShortError } from "../../stock/reserve-stock.ts";
@@ -138,12 +139,7 @@ async function isSharedBy(
 }
 
 async function isOfCheckout(db: Database, intentId: string): Promise<boolean> {
-  const checkout = await db
-    .selectFrom("checkouts")
-    .select("id")
-    .where("payment_intent_id", "=", intentId)
-    .executeTakeFirst();
-  return checkout !== undefined;
+  return await hasRow(db.selectFrom("checkouts").where("payment_intent_id", "=", intentId));
 }
 
 /**

@@ -77,38 +77,12 @@ async function readNetworks(
     paid: number;
     goods: ReservedGood[];
   }>`
-    with product as (
-      select product_id, on_hand as remaining, quantity as own
-      from reservations join stock_levels using (product_id)
-      where checkout_id = ${checkoutId}
-    ), code as (
-      select promotion_id, max_uses - (
-          select count(*) from promotion_uses as kept
-          where kept.promotion_id = promotion.id and expires_at is null
-        ) as remaining
-      from promotion_uses join promotions as promotion on promotion.id = promotion_id
-      where checkout_id = ${checkoutId} and expires_at is not null and max_uses is not null
-    )
+    with product as (${reservedProducts(checkoutId)}), code as (${reservedCodes(checkoutId)})
     select name, coalesce(history.lapses, 0)::integer as lapses, history.lapsed_at,
       coalesce(history.paid, 0)::integer as paid,
       coalesce((
-        select json_agg(json_build_object('remaining', remaining, 'own', own, 'others', others)) from (
-          select remaining, own, (
-              select coalesce(sum(quantity), 0) from reservations as other
-              join checkouts on checkouts.id = other.checkout_id
-              where other.product_id = product.product_id and checkouts.id <> ${checkoutId}
-                and reserved_by @> array[name]
-            ) as others
-          from product
-          union all
-          select remaining, 1, (
-              select count(*) from promotion_uses as other
-              join checkouts on checkouts.id = other.checkout_id
-              where other.promotion_id = code.promotion_id and checkouts.id <> ${checkoutId}
-                and expires_at is not null and reserved_by @> array[name]
-            )
-          from code
-        ) as good
+        select json_agg(json_build_object('remaining', remaining, 'own', own, 'others', others))
+        from (${goodsWithOthers(checkoutId)}) as good
       ), '[]') as goods
     from unnest(${networks.map(({ name }) => name)}::text[]) as each (name)
     cross join lateral (
@@ -123,3 +97,35 @@ async function readNetworks(
     share: networks.find((network) => network.name === name)?.share ?? 1,
   }));
 }
+
+const reservedProducts = (checkoutId: string) => sql`
+  select product_id, on_hand as remaining, quantity as own
+  from reservations join stock_levels using (product_id)
+  where checkout_id = ${checkoutId}`;
+
+/** Limited codes, with the uses that no order has. */
+const reservedCodes = (checkoutId: string) => sql`
+  select promotion_id, max_uses - (
+      select count(*) from promotion_uses as kept
+      where kept.promotion_id = promotion.id and expires_at is null
+    ) as remaining
+  from promotion_uses join promotions as promotion on promotion.id = promotion_id
+  where checkout_id = ${checkoutId} and expires_at is not null and max_uses is not null`;
+
+/** Each `product` and `code`, with what other checkouts of the network `name` reserve of it. */
+const goodsWithOthers = (checkoutId: string) => sql`
+  select remaining, own, (
+      select coalesce(sum(quantity), 0) from reservations as other
+      join checkouts on checkouts.id = other.checkout_id
+      where other.product_id = product.product_id and checkouts.id <> ${checkoutId}
+        and reserved_by @> array[name]
+    ) as others
+  from product
+  union all
+  select remaining, 1, (
+      select count(*) from promotion_uses as other
+      join checkouts on checkouts.id = other.checkout_id
+      where other.promotion_id = code.promotion_id and checkouts.id <> ${checkoutId}
+        and expires_at is not null and reserved_by @> array[name]
+    )
+  from code`;

@@ -143,6 +143,7 @@ async function submit(
 ): Promise<SubmittedCheckout> {
   const { checkoutId, amount, tab, address, isWallet = false } = request;
   const { email } = details;
+  const shopper = { email, address };
   const wanted = { checkoutId, goods: goodsOf(request, details), email, address };
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
@@ -185,7 +186,7 @@ async function submit(
   };
 
   if (due === ZERO) {
-    await placeCovered(ctx, known, change, details, address);
+    await placeCovered(ctx, { checkout: known, change, shopper }, details);
     return { code: "placed", orderId: checkoutId };
   }
 
@@ -196,13 +197,13 @@ async function submit(
   const wasSubmitted = known.details !== null;
   const needsReservation =
     priced.isCounted || priced.hasPromotions || content.giftCard !== null || wasSubmitted;
-  const shopper = { email, address };
+  const { checkout } = intent;
   const submitted = needsReservation
-    ? await reserveAndUpdate(ctx, intent.checkout, change, shopper, async (_, stored) => stored)
-    : await updateCheckout(ctx.db, intent.checkout, change);
+    ? await reserveAndUpdate(ctx, { checkout, change, shopper }, async (_, stored) => stored)
+    : await updateCheckout(ctx.db, checkout, change);
 
   // Last: with this result the browser confirms the payment.
-  const { paymentIntentId, clientSecret } = intent.checkout;
+  const { paymentIntentId, clientSecret } = checkout;
   const withIntent = { ...submitted, paymentIntentId, clientSecret };
   return await sendDetails(ctx, withIntent, details, isWallet);
 }
@@ -223,6 +224,13 @@ function goodsOf(request: SubmitRequest, details: CheckoutDetails): Goods {
 
 const noPreference: ShippingPreference = { method: null, heat: null };
 
+/** What a press of Pay writes into a checkout, and who pressed. */
+type Submission = {
+  readonly checkout: Checkout;
+  readonly change: CheckoutChange;
+  readonly shopper: { readonly email: string; readonly address: string | null };
+};
+
 /**
  * Reserves the bars, the uses of promotions and the gift card's share and stores the details, all
  * or nothing.
@@ -235,9 +243,7 @@ const noPreference: ShippingPreference = { method: null, heat: null };
  */
 async function reserveAndUpdate<T>(
   ctx: AppContext,
-  checkout: Checkout,
-  change: CheckoutChange,
-  { email, address }: { readonly email: string; readonly address: string | null },
+  { checkout, change, shopper: { email, address } }: Submission,
   andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<T>,
 ): Promise<T> {
   const at = ctx.clock();
@@ -296,24 +302,22 @@ function lapsesOfNew({ lapses }: Checkout): number {
  */
 async function placeCovered(
   ctx: AppContext,
-  checkout: Checkout,
-  change: CheckoutChange,
+  submission: Submission,
   details: CheckoutDetails,
-  address: string | null,
 ): Promise<void> {
+  const { checkout, change } = submission;
   const { id } = checkout;
-  const shopper = { email: details.email, address };
   addToLogContext({ orderId: id });
 
   if (checkout.parcels) {
-    await reserveAndUpdate(ctx, checkout, change, shopper, async (tx, submitted) => {
+    await reserveAndUpdate(ctx, submission, async (tx, submitted) => {
       await placeRecipientOrders(ctx, tx, submitted, submitted, null);
     });
     return;
   }
 
   const claim = { ...change, order_id: id };
-  await reserveAndUpdate(ctx, checkout, claim, shopper, async (tx, content) => {
+  await reserveAndUpdate(ctx, { ...submission, change: claim }, async (tx, content) => {
     const claimed = { hasReserved: true, countsStock: true };
     await placeOrder(ctx, tx, { id, details, content, intent: null, ...claimed });
   });

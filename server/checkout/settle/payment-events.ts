@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
 import { type PaymentEvent, PaymentProviderError } from "../../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+import { countRows } from "../../platform/db/rows.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { findCheckout } from "../checkout-queries.ts";
@@ -135,11 +136,8 @@ export const processPaymentEventJob = defineJob({
 
 /** Counts events that are still unprocessed after a day. */
 export async function countStuckEvents(db: Database, now: Date): Promise<number> {
-  const row = await unprocessed(db)
-    .where("received_at", "<", new Date(now.getTime() - STUCK_AFTER_MS))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const before = new Date(now.getTime() - STUCK_AFTER_MS);
+  return await countRows(unprocessed(db).where("received_at", "<", before));
 }
 
 function unprocessed(db: Database) {

@@ -63,25 +63,40 @@ export async function findLineOwners(
   const references = [...new Set(lines.flatMap(referencesIn))];
   const paymentIds = [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))];
   const moveIds = [...new Set(lines.map(({ moveId }) => moveId))];
-  const byPayment = await findOrdersOfPayments(db, paymentIds);
-  const byReference = await findOrdersOfReferences(db, references);
-  const entries = await findEntries(db, { references, moveIds });
+  const known = {
+    byPayment: await findOrdersOfPayments(db, paymentIds),
+    byReference: await findOrdersOfReferences(db, references),
+    entries: await findEntries(db, { references, moveIds }),
+  };
   const firstOf = await listFirstOrders(db);
 
   const owners = new Map<ErpClearingLine, LineOwner>();
   for (const line of lines) {
-    const entry =
-      entries.byMove.get(line.moveId) ??
-      (entries.ids.has(line.reference) ? line.reference : undefined);
-    const order =
-      (line.paymentId === null ? undefined : byPayment.get(line.paymentId)) ??
-      referencesIn(line)
-        .map((reference) => byReference.get(reference))
-        .find((found) => found !== undefined);
-    if (entry) owners.set(line, { kind: "entry", id: entry });
-    else if (order) owners.set(line, { kind: "order", id: firstOf.get(order) ?? order });
+    const entryId = findEntryOf(line, known);
+    const orderId = findOrderOf(line, known);
+    if (entryId) owners.set(line, { kind: "entry", id: entryId });
+    else if (orderId) owners.set(line, { kind: "order", id: firstOf.get(orderId) ?? orderId });
   }
   return owners;
+}
+
+type KnownDocuments = {
+  readonly byPayment: ReadonlyMap<number, string>;
+  readonly byReference: ReadonlyMap<string, string>;
+  readonly entries: Awaited<ReturnType<typeof findEntries>>;
+};
+
+function findEntryOf({ moveId, reference }: ErpClearingLine, { entries }: KnownDocuments) {
+  const byMove = entries.byMove.get(moveId);
+  if (byMove) return byMove;
+  return entries.ids.has(reference) ? reference : undefined;
+}
+
+function findOrderOf(line: ErpClearingLine, { byPayment, byReference }: KnownDocuments) {
+  const paid = line.paymentId === null ? undefined : byPayment.get(line.paymentId);
+  if (paid) return paid;
+  const reference = referencesIn(line).find((each) => byReference.has(each));
+  return reference === undefined ? undefined : byReference.get(reference);
 }
 
 /** Such as "re_1 returned", which is money of re_1, or "CHOC-2026-007 by hand". */

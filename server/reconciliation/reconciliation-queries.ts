@@ -120,76 +120,57 @@ export async function listKnownPayments(
 
 type ShareRow = Awaited<ReturnType<typeof readShares>>[number];
 
+/** The payments of an order beside this one, but for its gift card. */
+const otherPayments = sql`payments as other
+  where other.order_id = payments.order_id and other.id <> payments.id
+    and other.kind <> 'gift_card'`;
+
+const isPaidAfterCancellation = sql<boolean>`coalesce(
+  orders.status = 'cancelled' and orders.paid_at > orders.cancelled_at, false)`;
+const refundedByHand = sql<string>`coalesce((select sum(amount) from refunds
+  where refunds.order_id = orders.id and payment_id is null and status = 'succeeded'), 0)`;
+const otherMoney = sql<string>`coalesce((
+  select sum(other.amount - other.refunded_amount) from ${otherPayments}
+    and other.status = 'succeeded'), 0)`;
+const isBesideAnother = sql<boolean>`exists (
+  select from ${otherPayments} and other.status in ('succeeded', 'pending'))`;
+const refundedOfOthers = sql<string>`coalesce((
+  select sum(other.refunded_amount) from payments as other
+  where other.order_id = payments.order_id and other.id <> payments.id), 0)`;
+const listedRefunds = sql<string>`coalesce((select sum(amount) from refunds
+  where payment_id = payments.id and status in ('pending', 'succeeded')), 0)`;
+const isRefundLate = (before: Date) => sql<boolean>`exists (select from refunds
+  where payment_id = payments.id and status = 'requested' and requested_at < ${before})`;
+
 /** An order's share of each of these payments, in the order of the recipients. */
 async function readShares(db: Database, intentIds: readonly string[], late: Date) {
   return await db
     .selectFrom("payments")
     .leftJoin("orders", "orders.id", "payments.order_id")
     .leftJoin("deleted_orders", "deleted_orders.order_id", "payments.order_id")
-    .select([
-      "payments.provider_id as intentId",
-      "payments.amount as share",
-      "payments.refunded_amount as shareRefunded",
-      "orders.id as orderId",
-      "orders.order_number",
-      "orders.total",
-      "orders.payment_status",
-      "orders.refunded_amount",
-      "deleted_orders.deleted_at",
-      "deleted_orders.payment_status as deleted_as",
-    ])
-    .select(
-      sql<boolean>`coalesce(
-        orders.status = 'cancelled' and orders.paid_at > orders.cancelled_at, false
-      )`.as("isPaidAfterCancellation"),
-    )
-    .select(
-      sql<string>`coalesce((
-        select sum(amount) from refunds
-        where refunds.order_id = orders.id and payment_id is null and status = 'succeeded'
-      ), 0)`.as("refundedByHand"),
-    )
-    .select(
-      sql<string>`coalesce((
-        select sum(other.amount - other.refunded_amount) from payments as other
-        where other.order_id = payments.order_id and other.id <> payments.id
-          and other.kind <> 'gift_card' and other.status = 'succeeded'
-      ), 0)`.as("otherMoney"),
-    )
-    .select(
-      sql<boolean>`exists (
-        select from payments as other
-        where other.order_id = payments.order_id and other.id <> payments.id
-          and other.kind <> 'gift_card' and other.status in ('succeeded', 'pending')
-      )`.as("isBesideAnother"),
-    )
-    .select(
-      sql<string>`coalesce((
-        select sum(other.refunded_amount) from payments as other
-        where other.order_id = payments.order_id and other.id <> payments.id
-      ), 0)`.as("refundedOfOthers"),
-    )
+    .leftJoin("checkouts", "checkouts.id", "payments.order_id")
     .leftJoin("payments as gift_card", (join) =>
       join
         .onRef("gift_card.order_id", "=", "payments.order_id")
         .on("gift_card.kind", "=", "gift_card")
         .on("gift_card.status", "=", "succeeded"),
     )
+    .select(["payments.provider_id as intentId", "payments.amount as share"])
+    .select(["payments.refunded_amount as shareRefunded", "orders.id as orderId"])
+    .select(["orders.order_number", "orders.total", "orders.payment_status"])
+    .select(["orders.refunded_amount", "deleted_orders.deleted_at"])
+    .select("deleted_orders.payment_status as deleted_as")
     .select(["gift_card.amount as giftCardPaid", "gift_card.refunded_amount as giftCardRefunded"])
-    .select(
-      sql<string>`coalesce((
-        select sum(amount) from refunds
-        where payment_id = payments.id and status in ('pending', 'succeeded')
-      ), 0)`.as("listedRefunds"),
-    )
-    .select(
-      sql<boolean>`exists (
-        select from refunds
-        where payment_id = payments.id and status = 'requested' and requested_at < ${late}
-      )`.as("isRefundLate"),
-    )
+    .select([
+      isPaidAfterCancellation.as("isPaidAfterCancellation"),
+      refundedByHand.as("refundedByHand"),
+      otherMoney.as("otherMoney"),
+      isBesideAnother.as("isBesideAnother"),
+      refundedOfOthers.as("refundedOfOthers"),
+      listedRefunds.as("listedRefunds"),
+      isRefundLate(late).as("isRefundLate"),
+    ])
     .where(sql<boolean>`payments.provider_id = any(${intentIds}::text[])`)
-    .leftJoin("checkouts", "checkouts.id", "payments.order_id")
     .orderBy("purchase_position")
     .$narrowType<{ intentId: NotNull }>()
     .execute();

@@ -40,33 +40,46 @@ export function applyPromotions(
   const nets = lines.map(({ net }) => net);
   const worth = add(...nets);
   let shippingLeft = shippingBase;
+
   const applied: AppliedPromotion[] = [];
   const unmet: UnmetPromotion[] = [];
   for (const promotion of inOrder(promotions)) {
-    const { id, label, effect, minimum } = promotion;
-    if (worth < minimum) {
-      unmet.push({ id, label, reason: "minimum", missing: subtract(minimum, worth) });
-      continue;
-    }
+    const { id, label, effect } = promotion;
     const onLines = discountsOf(promotion, lines, nets);
     const onProducts = add(...onLines);
-    if (effect.kind === "free-shipping" && !lines.some((line) => isFor(promotion, line))) {
-      unmet.push({ id, label, reason: "other-products", missing: ZERO });
-      continue;
-    }
     const onShipping = effect.kind === "free-shipping" ? shippingLeft : ZERO;
-    if (onProducts === ZERO && onShipping === ZERO) {
-      unmet.push({ id, label, reason: "nothing-to-discount", missing: ZERO });
+
+    const obstacle = findObstacle(promotion, lines, worth, add(onProducts, onShipping));
+    if (obstacle) {
+      unmet.push({ id, label, ...obstacle });
       continue;
     }
+
+    applied.push({ id, label, onProducts, onShipping });
+    shippingLeft = subtract(shippingLeft, onShipping);
     onLines.forEach((amount, index) => {
       nets[index] = subtract(nets[index] ?? ZERO, amount);
     });
-    shippingLeft = subtract(shippingLeft, onShipping);
-    applied.push({ id, label, onProducts, onShipping });
   }
+
   const lineDiscounts = lines.map(({ net }, index) => subtract(net, nets[index] ?? ZERO));
   return { lineDiscounts, applied, unmet };
+}
+
+/** The first reason why a promotion takes nothing off. */
+function findObstacle(
+  promotion: Promotion,
+  lines: readonly DiscountedLine[],
+  worth: Cents,
+  discount: Cents,
+): Pick<UnmetPromotion, "reason" | "missing"> | undefined {
+  const { effect, minimum } = promotion;
+  if (worth < minimum) return { reason: "minimum", missing: subtract(minimum, worth) };
+  if (effect.kind === "free-shipping" && !lines.some((line) => isFor(promotion, line))) {
+    return { reason: "other-products", missing: ZERO };
+  }
+  if (discount === ZERO) return { reason: "nothing-to-discount", missing: ZERO };
+  return undefined;
 }
 
 function inOrder(promotions: readonly Promotion[]): Promotion[] {
@@ -106,7 +119,7 @@ function discountsOf(
     case "amount":
       return allocate(cents(Math.min(effect.amount, worth)), meantNets);
     case "box-price":
-      return boxDiscounts(effect, promotion, lines, nets, meantNets);
+      return boxDiscounts({ ...effect, maxUnits: promotion.maxUnits }, lines, { nets, meantNets });
     case "free-shipping":
       return none;
   }
@@ -142,23 +155,29 @@ function cheapest(
  * cheaper, and at most free.
  */
 function boxDiscounts(
-  { size, price }: { readonly size: BundleSize; readonly price: Cents },
-  { maxUnits = Number.POSITIVE_INFINITY }: Promotion,
+  effect: {
+    readonly size: BundleSize;
+    readonly price: Cents;
+    readonly maxUnits: number | undefined;
+  },
   lines: readonly DiscountedLine[],
-  nets: readonly Cents[],
-  meantNets: readonly Cents[],
+  { nets, meantNets }: { readonly nets: readonly Cents[]; readonly meantNets: readonly Cents[] },
 ): Cents[] {
+  const { size, price, maxUnits = Number.POSITIVE_INFINITY } = effect;
   const ids = new Set(lines.flatMap(({ box }) => (box?.size === size ? box.id : [])));
   const discounts = lines.map(() => ZERO);
+
   let boxes = Math.floor(maxUnits / size);
   for (const id of ids) {
     if (boxes === 0) break;
+
     const ofBox = (all: readonly Cents[]) =>
       all.map((net, index) => (lines[index]?.box?.id === id ? net : ZERO));
     const meant = ofBox(meantNets);
     const tooMuch = Math.max(0, add(...ofBox(nets)) - price);
     const discount = cents(Math.min(tooMuch, add(...meant)));
     if (discount === ZERO) continue;
+
     boxes -= 1;
     allocate(discount, meant).forEach((part, index) => {
       discounts[index] = add(discounts[index] ?? ZERO, part);

@@ -106,8 +106,7 @@ export function contentOf(
   return { lines, totals, taxes, shippingCharge, promotions, method, giftCard, parcels };
 }
 
-const storedGiftSchema = z.object({
-  message: z.string(),
+const storedAddress = {
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
@@ -115,6 +114,11 @@ const storedGiftSchema = z.object({
   city: z.string(),
   state: z.custom<CheckoutDetails["state"]>(isUsPlace),
   zipCode: z.string(),
+};
+
+const storedGiftSchema = z.object({
+  message: z.string(),
+  ...storedAddress,
   shipAfter: z.string(),
   email: z.string(),
 });
@@ -122,13 +126,7 @@ const storedGiftSchema = z.object({
 /** Details that were validated when they were submitted. */
 export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
   email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.custom<CheckoutDetails["state"]>(isUsPlace),
-  zipCode: z.string(),
+  ...storedAddress,
   notes: z.string(),
   packerNote: z.string().exactOptional(),
   gift: storedGiftSchema.exactOptional(),

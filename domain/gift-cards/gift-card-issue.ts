@@ -23,16 +23,6 @@ export type IssueField = (typeof issueFields)[number];
 /** The form as it is typed. */
 export type IssueForm = Readonly<Record<IssueField, string>>;
 
-export const emptyIssueForm: IssueForm = {
-  amount: "",
-  recipientName: "",
-  recipientEmail: "",
-  senderName: "",
-  message: "",
-  emailOn: "",
-  note: "",
-};
-
 /** A gift card to issue; empty texts are not given. */
 export type GiftCardIssue = Readonly<Record<Exclude<IssueField, "amount">, string>> & {
   readonly amount: Cents;
@@ -85,21 +75,20 @@ export type ReadIssueForm =
 /** Checks the form for issuing a gift card. @param today in the shop's time zone */
 export function readIssueForm(input: unknown, today: string): ReadIssueForm {
   const parsed = issueSchema.safeParse(input);
-  const problems: IssueProblems = parsed.success
-    ? {}
-    : fieldErrors<IssueField, IssueError>(parsed.error);
+  if (!parsed.success) {
+    return { ok: false, problems: fieldErrors<IssueField, IssueError>(parsed.error) };
+  }
+
   const typed = parsed.data;
-  const amount = parseCardAmount(typed?.amount ?? "");
-  if (typed) {
-    if (amount === undefined) problems.amount = "not-an-amount";
-    else if (amount < MIN_GIFT_CARD) problems.amount = "too-small";
-    else if (amount > MAX_GIFT_CARD) problems.amount = "too-large";
-    const dayError = shipAfterError(typed.emailOn, today);
-    if (dayError) problems.emailOn = dayError;
-    if (typed.emailOn && !typed.recipientEmail) problems.recipientEmail = "needs-email";
-  }
-  if (!typed || amount === undefined || Object.keys(problems).length > 0) {
-    return { ok: false, problems };
-  }
-  return { ok: true, issue: { ...typed, amount } };
+  const amount = parseCardAmount(typed.amount);
+  const problems: IssueProblems = {};
+  if (amount === undefined) problems.amount = "not-an-amount";
+  else if (amount < MIN_GIFT_CARD) problems.amount = "too-small";
+  else if (amount > MAX_GIFT_CARD) problems.amount = "too-large";
+  const dayError = shipAfterError(typed.emailOn, today);
+  if (dayError) problems.emailOn = dayError;
+  if (typed.emailOn && !typed.recipientEmail) problems.recipientEmail = "needs-email";
+
+  const isComplete = amount !== undefined && Object.keys(problems).length === 0;
+  return isComplete ? { ok: true, issue: { ...typed, amount } } : { ok: false, problems };
 }

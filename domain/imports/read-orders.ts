@@ -23,7 +23,7 @@ export function readOrders(
   clock: FileClock,
 ): HistoryItem[] {
   const cells = historyCells(format);
-  const groups = new Map<string, FileRow[]>();
+  const groups = new Map<string, OrderRows>();
   const copies: HistoryItem[] = [];
   const seen = new Set<string>();
   let number = "";
@@ -58,14 +58,13 @@ function isTotalOnFirstRow(format: HistoryFormat): boolean {
 function readOrder(
   format: HistoryFormat,
   number: string,
-  rows: readonly FileRow[],
+  rows: OrderRows,
   clock: FileClock,
 ): HistoryItem {
-  const [first] = rows;
-  const row = first?.row ?? 0;
+  const { row } = rows[0];
   try {
-    if (!first || number === "") throw new UnreadableError("It has no order number.");
-    const { record, notes } = orderOf(format, number, first, rows, clock);
+    if (number === "") throw new UnreadableError("It has no order number.");
+    const { record, notes } = orderOf(format, number, rows, clock);
     const { email } = record;
     const said = [factsOf(record, clock.timeZone), ...notes];
     const item = { row, name: number, key: number, email, record, notes: said };
@@ -76,15 +75,18 @@ function readOrder(
   }
 }
 
+/** The rows of one order, one at least. */
+type OrderRows = [FileRow, ...FileRow[]];
+
 type Field = Parameters<HistoryCells["one"]>[1];
 
 function orderOf(
   format: HistoryFormat,
   number: string,
-  first: FileRow,
-  rows: readonly FileRow[],
+  rows: OrderRows,
   clock: FileClock,
 ): { readonly record: ImportedOrder; readonly notes: readonly string[] } {
+  const [first] = rows;
   const cells = historyCells(format);
   const one = (field: Field) => cells.one(first, field);
   const moment = (field: Field) => momentOf(one(field), clock);
@@ -164,12 +166,10 @@ function momentOf(text: string, clock: FileClock): string | undefined {
 }
 
 /** All lines of an order's rows. */
-function linesIn(cells: HistoryCells, rows: readonly FileRow[]): FileLine[] {
-  const [first] = rows;
-  const packed = first ? cells.all(first, "lines") : [];
-  const lines = rows.flatMap((row) => linesOf(cells, row));
+function linesIn(cells: HistoryCells, rows: OrderRows): FileLine[] {
   // With all lines in one cell, further rows would repeat them.
-  return packed.length > 0 && first ? linesOf(cells, first) : lines;
+  const isPacked = cells.all(rows[0], "lines").length > 0;
+  return (isPacked ? [rows[0]] : rows).flatMap((row) => linesOf(cells, row));
 }
 
 type States = { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus };

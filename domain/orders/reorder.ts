@@ -38,41 +38,31 @@ export function reorder(
     const product = find(productId);
     return product?.inStock ? product : undefined;
   };
-  let next = cart;
-  let bundleCameApart = false;
-  const singles = items.filter((item) => item.bundleId === null);
-  const bundled = items.filter((item) => item.bundleId !== null);
-  const bundles = Map.groupBy(bundled, (item) => item.bundleId ?? "");
+  const isWhole = (products: readonly ReorderItem[]) =>
+    isFullBundle(products) && products.every(productInStock);
 
-  for (const [bundleId, products] of bundles) {
-    const size = products[0]?.bundleSize;
-    const isFull = products.reduce((sum, { quantity }) => sum + quantity, 0) === size;
-    if (!isFull || !isBundleSize(size) || !products.every(productInStock)) {
-      bundleCameApart ||= products.some(productInStock);
-      singles.push(...products);
-      continue;
-    }
-    if (next.lines.some((line) => line.bundleId === bundleId)) continue;
-    const lines = products.flatMap((item): CartLine[] => {
-      const product = productInStock(item);
-      if (!product) return [];
-      return [
-        {
-          ...lineOf(product, item.quantity, newLineId()),
-          bundleId,
-          bundleSize: size,
-          ...(item.boxName !== null && { boxName: item.boxName }),
-        },
-      ];
-    });
-    next = { lines: [...next.lines, ...lines] };
+  const bundled = items.filter((item) => item.bundleId !== null);
+  const bundles = [...Map.groupBy(bundled, (item) => item.bundleId ?? "").values()];
+  const whole = bundles.filter(isWhole);
+  const apart = bundles.filter((products) => !isWhole(products)).flat();
+  const singles = [...items.filter((item) => item.bundleId === null), ...apart];
+
+  const lineAgain = (item: ReorderItem): CartLine[] => {
+    const product = productInStock(item);
+    if (!product) return [];
+    return [{ ...lineOf(product, item.quantity, newLineId()), ...boxOf(item) }];
+  };
+  let next = cart;
+  for (const products of whole) {
+    const isInCart = next.lines.some((line) => line.bundleId === products[0]?.bundleId);
+    if (!isInCart) next = { lines: [...next.lines, ...products.flatMap(lineAgain)] };
   }
 
   const wanted = new Map<CartProduct, number>();
   for (const item of singles) {
     const product = productInStock(item);
-    if (product && item.quantity > 0)
-      wanted.set(product, (wanted.get(product) ?? 0) + item.quantity);
+    if (!product || item.quantity <= 0) continue;
+    wanted.set(product, (wanted.get(product) ?? 0) + item.quantity);
   }
   for (const [product, quantity] of wanted) {
     const line = next.lines.find(
@@ -81,6 +71,23 @@ export function reorder(
     if (!line) next = { lines: [...next.lines, lineOf(product, quantity, newLineId())] };
     else if (line.quantity < quantity) next = updateQuantity(next, line.id, quantity);
   }
+
   const missing = items.flatMap((item) => (productInStock(item) ? [] : [item.productName]));
+  const bundleCameApart = apart.some(productInStock);
   return { cart: next, missing: [...new Set(missing)], bundleCameApart };
+}
+
+function isFullBundle(products: readonly ReorderItem[]): boolean {
+  const size = products[0]?.bundleSize;
+  return isBundleSize(size) && products.reduce((sum, item) => sum + item.quantity, 0) === size;
+}
+
+/** Of the box that a line is in. */
+function boxOf({
+  bundleId,
+  bundleSize,
+  boxName,
+}: ReorderItem): Pick<CartLine, "bundleId" | "bundleSize" | "boxName"> {
+  if (bundleId === null || !isBundleSize(bundleSize)) return {};
+  return { bundleId, bundleSize, ...(boxName !== null && { boxName }) };
 }

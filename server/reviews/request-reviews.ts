@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
 import { reviewSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { isReceived } from "./review-queries.ts";
-import { reviewRequestKey, sendReviewRequestJob } from "./send-review-request.ts";
+import { mayBeAsked, reviewRequestKey } from "./review-queries.ts";
+import { sendReviewRequestJob } from "./send-review-request.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Older deliveries are skipped, so that turning reviews on does not email old customers. */
@@ -14,7 +13,7 @@ const LATEST_DAYS = 14;
 const MAX_AT_ONCE = 500;
 
 /**
- * Emails every buyer who received something once, some days after delivery.
+ * Emails every buyer who received bars, some days after delivery, once about each bar.
  *
  * @returns the number of requests
  */
@@ -29,10 +28,8 @@ export async function requestReviews(
     const { rows } = await sql<{ id: string }>`
       select orders.id from orders
       where status = 'delivered' and not sells_gift_card and not is_test and erased_at is null and coalesce(customer_email, '') <> ''
-        -- Of several gifts that were bought at once, the first asks.
-        and not ${isLaterOfPurchase}
         and exists (select from order_item_counts as counts
-          where counts.order_id = orders.id and ${isReceived})
+          where counts.order_id = orders.id and ${mayBeAsked})
         -- Never before the delivery, and cheaper to check than the parcels of every order.
         and orders.updated_at >= ${from}
         and not exists (select from mail_events

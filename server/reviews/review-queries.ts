@@ -44,6 +44,29 @@ export const isReceived = sql<boolean>`(
   counts.delivered > 0 and counts.shipped > counts.refunded_shipped
     and orders.payment_status is distinct from 'refunded')`;
 
+/** Key of the mail event, which marks an order as asked. */
+export function reviewRequestKey(orderId: string): string {
+  return `review-request:${orderId}`;
+}
+
+/**
+ * SQL condition on `orders` and `order_item_counts` as `counts`: its customer may be asked what they
+ * think of the product. That is once, however often they order it or get it replaced, and not of
+ * gifts, which somebody else ate, nor while the money is disputed.
+ */
+export const mayBeAsked = sql<boolean>`(
+  ${isReceived}
+    and not exists (select from order_gifts where order_gifts.order_id = orders.id)
+    and not exists (select from payments
+      where payments.order_id = orders.id and dispute_state in ('open', 'lost'))
+    and not exists (
+      select from orders as other
+      join order_item_counts as known on known.order_id = other.id
+      where lower(trim(other.customer_email)) = lower(trim(orders.customer_email))
+        and other.id <> orders.id and known.product_id = counts.product_id
+        and known.delivered > 0 and known.shipped > known.refunded_shipped
+        and exists (select from mail_events where key = ${sql.lit(reviewRequestKey(""))} || other.id)))`;
+
 /** The products of an order that were received, with their reviews so far. */
 export type OrderReview = {
   readonly productId: number;
@@ -57,7 +80,12 @@ export type OrderReview = {
   } | null;
 };
 
-export async function listOrderReviews(db: Database, orderId: string): Promise<OrderReview[]> {
+/** @param which the condition on the order's lines */
+export async function listOrderReviews(
+  db: Database,
+  orderId: string,
+  which = isReceived,
+): Promise<OrderReview[]> {
   const { rows } = await sql<OrderReviewRow>`
     select distinct on (product.id) product.id, product.name, stars, body, author, state,
       product.images[1] as image
@@ -66,7 +94,7 @@ export async function listOrderReviews(db: Database, orderId: string): Promise<O
     join products as product on product.id = counts.product_id
     left join reviews as review
       on review.order_id = counts.order_id and review.product_id = counts.product_id
-    where counts.order_id = ${orderId} and ${isReceived}
+    where counts.order_id = ${orderId} and ${which}
     order by product.id`.execute(db);
   return rows.map(({ id, name, image, stars, body, author, state }) => ({
     productId: id,

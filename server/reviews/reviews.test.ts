@@ -14,7 +14,13 @@ import { exportCustomerData } from "../privacy-requests/export-customer-data.ts"
 import { reviewSection } from "../settings/sections.ts";
 import { decideReview } from "./decide-review.ts";
 import { requestReviews } from "./request-reviews.ts";
-import { getProductReviews, listOrderReviews, listReviews } from "./review-queries.ts";
+import {
+  getProductReviews,
+  listOrderReviews,
+  listReviews,
+  mayBeAsked,
+  reviewRequestKey,
+} from "./review-queries.ts";
 import { writeReview } from "./write-review.ts";
 
 const DAY_MS = 86_400_000;
@@ -200,6 +206,41 @@ describe("buyers", () => {
     }, 10_000);
     expect(mail.text_body).toMatch(new RegExp(`/review/${orderId}[?]token=\\d+[.]`));
     expect(await requestReviews(shop)).toBe(0);
+  });
+
+  /** Which orders are asked about which number of bars, once all of them are delivered. */
+  async function asked(...orderIds: string[]): Promise<number[]> {
+    const products = await Promise.all(
+      orderIds.map((id) => listOrderReviews(shop.db, id, mayBeAsked)),
+    );
+    return products.map(({ length }) => length);
+  }
+
+  test("of a bar are asked once, however often it is ordered, or sent again as a replacement", async () => {
+    const later = await buyAndGet();
+    const [count = 0] = await asked(orderId);
+    expect(await asked(orderId, later)).toEqual([count, count]);
+    const event = { key: reviewRequestKey(orderId), attempts: 1 };
+    await shop.db.insertInto("mail_events").values(event).execute();
+    expect(await asked(later)).toEqual([0]);
+
+    // What never came the first time is new.
+    await refundOrder(shop, orderId, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
+    expect(await asked(later)).toEqual([1]);
+  });
+
+  test("of a gift are not asked of its giver", async () => {
+    expect((await asked(orderId))[0]).toBeGreaterThan(0);
+    const gift = { order_id: orderId, message: "Enjoy" };
+    await shop.db.insertInto("order_gifts").values(gift).execute();
+    expect(await asked(orderId)).toEqual([0]);
+  });
+
+  test.each(["open", "lost"])("of an order whose dispute is %s are not asked", async (state) => {
+    await changeRows(shop.db, "payments", { dispute_state: state }, { order_id: orderId });
+    expect(await asked(orderId)).toEqual([0]);
+    await changeRows(shop.db, "payments", { dispute_state: "won" }, { order_id: orderId });
+    expect((await asked(orderId))[0]).toBeGreaterThan(0);
   });
 
   test("of old or undelivered orders are not asked", async () => {

@@ -3,12 +3,7 @@ import { deliverOrRetry, type MailContext } from "../email/deliver-mail.ts";
 import { reviewRequestMail } from "../email/templates/review-request-mail.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
-import { listOrderReviews } from "./review-queries.ts";
-
-/** Key of the mail event, which marks an order as asked. */
-export function reviewRequestKey(orderId: string): string {
-  return `review-request:${orderId}`;
-}
+import { listOrderReviews, mayBeAsked, reviewRequestKey } from "./review-queries.ts";
 
 export const sendReviewRequestJob = defineJob({
   name: "send-review-request",
@@ -23,7 +18,7 @@ export const sendReviewRequestJob = defineJob({
       .where("id", "=", orderId)
       .where("erased_at", "is", null)
       .executeTakeFirst();
-    const products = await listOrderReviews(ctx.db, orderId);
+    const products = await listOrderReviews(ctx.db, orderId, mayBeAsked);
     if (!order?.customer_email || products.length === 0) return;
     const token = orderLinkToken(ctx.secret, orderId, ctx.clock(), "review");
     await deliverOrRetry(ctx, {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
+import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
 import { reviewSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
@@ -28,6 +29,8 @@ export async function requestReviews(
     const { rows } = await sql<{ id: string }>`
       select orders.id from orders
       where status = 'delivered' and not sells_gift_card and not is_test and erased_at is null and coalesce(customer_email, '') <> ''
+        -- Of several orders that were bought at once, the others went to other people.
+        and not ${isLaterOfPurchase}
         and exists (select from order_item_counts as counts
           where counts.order_id = orders.id and ${mayBeAsked})
         -- Never before the delivery, and cheaper to check than the parcels of every order.

@@ -31,11 +31,8 @@ export async function checkNotified(
   };
 
   const refunds = await db.selectFrom("refunds").selectAll().execute();
-  const heat = await db
-    .selectFrom("holds")
-    .select(["order_id", "released_at"])
-    .where("kind", "=", "heat")
-    .execute();
+  const holds = await db.selectFrom("holds").selectAll().execute();
+  const heat = holds.filter(({ kind }) => kind === "heat");
   const paid = await db
     .selectFrom("payments")
     .select(["order_id", "paid_at"])
@@ -100,9 +97,15 @@ export async function checkNotified(
     const isBackBy = (at: Date) =>
       order.payment_status === "refunded" &&
       refunds.every((refund) => refund.order_id !== id || refund.requested_at <= at);
+    // Nor does who gave a gift whose day is still to come.
+    const isHeldAt = (at: Date) =>
+      holds.some(
+        ({ order_id, kind, released_at }) =>
+          order_id === id && kind === "gift_date" && (released_at === null || released_at > at),
+      );
     const isReleased = heat.some(
       ({ order_id, released_at: at }) =>
-        order_id === id && at && paidAt && paidAt <= at && !isBackBy(at),
+        order_id === id && at && paidAt && paidAt <= at && !isBackBy(at) && !isHeldAt(at),
     );
     const cool = `Order #${number}: cool enough to ship`;
     // What was given back or bounced between release and mail is not told of, and may have been.

@@ -7,8 +7,8 @@ import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that every buyer who received bars some days ago, and did not get the money for all of them
- * back, was asked for a review once, nobody else was, the owner has decided every review, and the shop shows those that were published.
+ * Checks that every buyer who received bars some days ago, not as a gift, and neither got the money
+ * for all of them back nor disputes it, was asked for a review once, nobody else was, the owner has decided every review, and the shop shows those that were published.
  */
 export async function checkReviews(
   { db, clock, mailbox, counter }: WeekWorld,
@@ -32,6 +32,12 @@ export async function checkReviews(
   const lines = await db.selectFrom("order_items").selectAll().execute();
   const sent = await listSentProducts(db);
   const refunded = await listRefundedProducts(db);
+  const gifts = await db.selectFrom("order_gifts").select("order_id").execute();
+  const disputed = await db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("dispute_state", "in", ["open", "lost"])
+    .execute();
   for (const order of orders) {
     const { id, order_number: number, status, payment_status, position } = order;
     const { sells_gift_card: isCard } = order;
@@ -45,10 +51,13 @@ export async function checkReviews(
       const left = own.length > 0 ? (sent.get(lineId) ?? 0) : (quantity ?? 0) - refunds.unsent;
       return left > refunds.sent;
     });
-    const asks = !isCard && position === 0;
+    const isGift = gifts.some(({ order_id }) => order_id === id);
+    const asks = !isCard && !isGift && position === 0;
+    const isDisputed = disputed.some(({ order_id }) => order_id === id);
     const isDue =
       asks &&
       hasProducts &&
+      !isDisputed &&
       payment_status !== "refunded" &&
       status === "delivered" &&
       deliveredAt <= until;

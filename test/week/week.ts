@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { mayBeAsked } from "#server/reviews/review-queries.ts";
 import { type Books, checkBooks } from "../faults/check-books.ts";
 import { randomFrom } from "../faults/random.ts";
 import { readOrders } from "../faults/read-orders.ts";
@@ -105,9 +106,8 @@ async function isWorkLeft({ db, provider }: WeekWorld, day: string): Promise<boo
         where holds.order_id = orders.id and released_at is null and kind = 'dispute')
       or status = 'shipped' or status = 'delivered' and not sells_gift_card
         and coalesce((select purchase_position from checkouts where checkouts.id = orders.id), 0) = 0
-        and payment_status <> 'refunded'
-        and exists (select from order_item_counts
-          where order_id = orders.id and delivered > 0 and shipped > refunded_shipped)
+        and exists (select from order_item_counts as counts
+          where counts.order_id = orders.id and ${mayBeAsked})
         and not exists (select from mail_events where key = 'review-request:' || orders.id)
     limit 1`.execute(db);
   const intents = [...provider.ledger.intents.values()];

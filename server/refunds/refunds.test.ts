@@ -25,6 +25,8 @@ import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
+import { everyOrder } from "../orders/list/order-filter.ts";
+import { searchOrders } from "../orders/list/search-orders.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
@@ -341,7 +343,7 @@ describe("with Stripe", () => {
       expect(events.map(({ kind }) => kind)).toContain("refund-failed");
   });
 
-  test("failed refunds are listed with their reason until the next one, or until the bank takes the payment back", async () => {
+  test("failed refunds are listed with their reason, and among the orders that need the owner, until the next one, or until the bank takes the payment back", async () => {
     const fail = async () => {
       const bought = await buyWithStripe(house);
       await makeRefund(shop, bought.checkoutId, justAmount(100));
@@ -357,8 +359,14 @@ describe("with Stripe", () => {
         ),
       );
     };
+    const needOwner = async () => {
+      const page = { limit: 100, offset: 0 };
+      const { orders } = await searchOrders(shop.db, { ...everyOrder, view: "needs-me" }, page);
+      return [again, lost].map(({ checkoutId }) => orders.some(({ id }) => id === checkoutId));
+    };
     const once = [[100, "lost_or_stolen_card"]];
     expect(await listed()).toEqual([once, once]);
+    expect(await needOwner()).toEqual([true, true]);
     pass(60_000);
     await makeRefund(shop, again.checkoutId, justAmount(200));
     expect(await listed()).toEqual([[], once]);
@@ -368,6 +376,9 @@ describe("with Stripe", () => {
     stripe.world.closeDispute(id, "lost");
     await settlePayment(shop, lost);
     expect(await listed()).toEqual([[], []]);
+    const seen = { released_at: shop.clock() };
+    await changeRows(shop.db, "holds", seen, { order_id: lost.checkoutId });
+    expect(await needOwner()).toEqual([false, false]);
   });
 
   test("a dispute is stored with its reason, its amount and its deadline", async () => {

@@ -7,7 +7,7 @@ import type { UsState } from "#domain/places/us-states.ts";
 import { containing, formSaysTyped } from "../../platform/db/sql-values.ts";
 import { isHoldForOwner, isHoldInForce } from "../holds.ts";
 import { hasItemsToSend } from "../line-counts.ts";
-import { isLastRefund } from "../payments/refund-queries.ts";
+import { hasToBeRefundedAgain } from "../payments/refund-queries.ts";
 import { isPacked } from "../printed-slip.ts";
 import { isPackable } from "./packable.ts";
 
@@ -94,8 +94,7 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
   "needs-me": sql`orders.id in (
     ${heldForOwner}
     union select id from orders as finished where ${hasNothingLeft}
-    union select failed.order_id from refunds as failed where failed.status = 'failed'
-      and ${isLastRefund("failed")})`,
+    union select refunds.order_id from refunds where ${hasToBeRefundedAgain})`,
 };
 
 const parcels: Record<OrderParcel, RawBuilder<SqlBool>> = {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Cents, subtract, toDecimal, ZERO } from "#domain/money/cents.ts";
 import { taxPartsSchema } from "#domain/pricing/quote-schema.ts";
 import {
@@ -150,12 +150,15 @@ async function findDividedOrder(db: Database, orderId: string): Promise<DividedO
   );
 }
 
-/** SQL condition on `refunds`, or an alias of it: no refund of its order was requested later. */
-export function isLastRefund(refunds: string): RawBuilder<SqlBool> {
-  const column = (name: string) => sql.ref(`${refunds}.${name}`);
-  return sql`not exists (select from refunds as later
-    where later.order_id = ${column("order_id")} and later.requested_at > ${column("requested_at")})`;
-}
+/**
+ * SQL condition on `refunds`: it failed, and the owner has to refund again. Not if they requested
+ * another one since, nor where the bank has taken the payment back: there is nothing left to refund.
+ */
+export const hasToBeRefundedAgain = sql<boolean>`(refunds.status = 'failed'
+  and not exists (select from refunds as later
+    where later.order_id = refunds.order_id and later.requested_at > refunds.requested_at)
+  and not exists (select from payments
+    where payments.id = refunds.payment_id and dispute_state = 'lost'))`;
 
 export type FailedRefund = {
   readonly orderId: string;
@@ -166,20 +169,14 @@ export type FailedRefund = {
   readonly failure: string | null;
 };
 
-/**
- * For each order with a failed refund and no newer request, the last one, newest order first. Not
- * where the bank has taken the payment back: there is nothing left to refund.
- */
+/** For each order that has to be refunded again, its last refund, newest order first. */
 export async function listFailedRefunds(db: Database): Promise<FailedRefund[]> {
   const rows = await db
     .selectFrom("refunds")
     .innerJoin("orders", "orders.id", "refunds.order_id")
-    .leftJoin("payments", "payments.id", "refunds.payment_id")
     .distinctOn(["orders.created_at", "orders.id"])
     .select(["orders.id", "order_number", "customer_name", "refunds.amount", "refunds.failure"])
-    .where("refunds.status", "=", "failed")
-    .where(sql<boolean>`payments.dispute_state is distinct from 'lost'`)
-    .where(isLastRefund("refunds"))
+    .where(hasToBeRefundedAgain)
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id")
     .orderBy("refunds.changed_at", "desc")

@@ -3,19 +3,11 @@ import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
 import { type ReactNode, useMemo, useState } from "react";
 import { rememberWallets } from "#app/shop/shared/can-pay-by-wallet.ts";
 import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
-import type { Cents } from "#domain/money/cents.ts";
 import { stripeAppearance } from "../stripe/stripe-appearance.ts";
 import { useDarkScheme } from "../stripe/use-dark-scheme.ts";
 import { useWalletSheet } from "./use-wallet-sheet.ts";
 import { walletButtonOptions } from "./wallet-button-options.ts";
-import type { WalletPayment, WalletResult, WalletSheet } from "./wallet-sheet.ts";
-
-/** What the buttons pay. */
-export type Payable =
-  /** The page's payment. `revision` changes with its amount, which remounts the buttons. */
-  | { readonly clientSecret: string; readonly revision: string }
-  /** A payment that is prepared later, with the amount until then. */
-  | { readonly amount: Cents };
+import type { Payable, WalletPayment, WalletResult, WalletSheet } from "./wallet-sheet.ts";
 
 export type ExpressCheckoutProps = {
   readonly stripe: Stripe;

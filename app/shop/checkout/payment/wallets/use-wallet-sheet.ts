@@ -8,14 +8,21 @@ import { type WalletRate, walletItems } from "#domain/checkout/wallet-quote.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { stripePaymentForm } from "../stripe/stripe-payment-form.ts";
-import type { ExpressCheckoutProps } from "./express-checkout.tsx";
 import { type WalletPlace, walletDetails } from "./wallet-details.ts";
-import type { ShownQuote, WalletPayment } from "./wallet-sheet.ts";
+import type {
+  Payable,
+  ShownQuote,
+  WalletPayment,
+  WalletResult,
+  WalletSheet,
+} from "./wallet-sheet.ts";
 
 /** What the page answers while a wallet's sheet is open: from its opening to its payment. */
-export function useWalletSheet(
-  props: Pick<ExpressCheckoutProps, "payable" | "sheet" | "onPay">,
-): SheetListeners {
+export function useWalletSheet(props: {
+  readonly payable: Payable;
+  readonly sheet: WalletSheet;
+  readonly onPay: (payment: WalletPayment) => Promise<WalletResult>;
+}): SheetListeners {
   const { payable, sheet, onPay } = props;
   const stripe = useStripe();
   const elements = useElements();

@@ -46,3 +46,10 @@ export type WalletSheet =
       /** The sheet was closed without paying. */
       readonly onCancel: () => void;
     };
+
+/** What the buttons pay. */
+export type Payable =
+  /** The page's payment. `revision` changes with its amount, which remounts the buttons. */
+  | { readonly clientSecret: string; readonly revision: string }
+  /** A payment that is prepared later, with the amount until then. */
+  | { readonly amount: Cents };

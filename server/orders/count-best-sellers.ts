@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
+import { hasRefunds } from "./payments/refund-queries.ts";
 
 const DAYS = 365;
 
@@ -18,17 +19,17 @@ export async function countBestSellers({
     await sql`lock table best_sellers in share row exclusive mode`.execute(tx);
     await sql`
       create temporary table counted on commit drop as
-      select product_id, sum(quantity - coalesce(refunded_unsent, 0)) as sold
-      from orders join order_items on order_items.order_id = orders.id
-      left join lateral (
-        select refunded_unsent from order_item_counts as counts
-        where refunded_amount > 0 and counts.order_item_id = order_items.id
-      ) as refunded on true
-      where orders.payment_status = 'paid' and orders.status <> 'cancelled' and not orders.is_test
-        and orders.created_at >= ${since}
-        and exists (select from products where id = product_id)
+      select product_id, sum(kept) as sold from (
+        select product_id, quantity - case when ${hasRefunds} then (
+            select refunded_unsent from order_item_counts as counts
+            where counts.order_item_id = order_items.id) else 0 end as kept
+        from orders join order_items on order_items.order_id = orders.id
+        where orders.payment_status = 'paid' and orders.status <> 'cancelled' and not orders.is_test
+          and orders.created_at >= ${since}
+          and exists (select from products where id = product_id)
+      ) as lines
       group by product_id
-      having sum(quantity - coalesce(refunded_unsent, 0)) > 0`.execute(tx);
+      having sum(kept) > 0`.execute(tx);
     await sql`
       delete from best_sellers where product_id not in (select product_id from counted)`.execute(
       tx,

@@ -376,7 +376,7 @@ describe("with Stripe", () => {
     stripe.world.closeDispute(id, "lost");
     await settlePayment(shop, lost);
     expect(await listed()).toEqual([[], []]);
-    const seen = { released_at: shop.clock() };
+    const seen = { released_at: shop.clock(), released_by: "owner" };
     await changeRows(shop.db, "holds", seen, { order_id: lost.checkoutId });
     expect(await needOwner()).toEqual([false, false]);
   });

@@ -27,7 +27,8 @@ export async function requestReviews(
   const from = new Date(until.getTime() - LATEST_DAYS * DAY_MS);
   return await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select orders.id from orders
+      -- One order of a customer in a run, because a bar that it asks about is not asked about again.
+      select distinct on (lower(trim(customer_email))) orders.id from orders
       where status = 'delivered' and not sells_gift_card and not is_test and erased_at is null and coalesce(customer_email, '') <> ''
         -- Of several orders that were bought at once, the others went to other people.
         and not ${isLaterOfPurchase}
@@ -40,7 +41,7 @@ export async function requestReviews(
         and coalesce((select max(delivered_at) from shipments
             where order_id = orders.id and undone_at is null), orders.updated_at)
           between ${from} and ${until}
-      order by orders.id limit ${MAX_AT_ONCE}`.execute(tx);
+      order by lower(trim(customer_email)), orders.id limit ${MAX_AT_ONCE}`.execute(tx);
     const jobs = rows.map(({ id: orderId }) => ({ orderId }));
     if (jobs.length > 0) await ctx.jobs.enqueue(tx, sendReviewRequestJob, ...jobs);
     return jobs.length;

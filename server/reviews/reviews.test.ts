@@ -243,6 +243,15 @@ describe("buyers", () => {
     expect((await asked(orderId))[0]).toBeGreaterThan(0);
   });
 
+  test("with two orders are asked about one of them in each run, so that no bar is in two mails", async () => {
+    const deliveredAt = { updated_at: new Date(time.now.getTime() - 8 * DAY_MS) };
+    for (const id of [orderId, await buyAndGet()]) {
+      await changeRows(shop.db, "orders", deliveredAt, { id });
+    }
+    await askAfter(7);
+    expect(await requestReviews(shop)).toBe(1);
+  });
+
   test("of old or undelivered orders are not asked", async () => {
     await deliver(40);
     expect(await requestReviews(shop)).toBe(0);

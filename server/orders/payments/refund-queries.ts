@@ -151,6 +151,12 @@ async function findDividedOrder(db: Database, orderId: string): Promise<DividedO
 }
 
 /**
+ * SQL condition on `orders`, also for refunds that are requested. Few orders have one, and
+ * `order_item_counts` costs more than their lines.
+ */
+export const hasRefunds = sql<boolean>`exists (select from refunds where refunds.order_id = orders.id)`;
+
+/**
  * SQL condition on `refunds`: it failed, and the owner has to refund again. Not if they requested
  * another one since, nor where the bank has taken the payment back: there is nothing left to refund.
  */

@@ -65,7 +65,8 @@ describe("a ready-made box", () => {
     const toast = toastWith(page, "Your 5-bar bundle has been added with 15% discount.");
     const topOf = async (name: string) =>
       (await toast.getByRole("button", { name }).boundingBox())?.y;
-    expect(await topOf("Close")).toBe(await topOf("View Cart"));
+    // It moves in.
+    await expect.poll(async () => (await topOf("Close")) === (await topOf("View Cart"))).toBe(true);
     await query(shop, "delete from ready_boxes where name = 'Of a phone'");
   });
 

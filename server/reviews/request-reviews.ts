@@ -4,7 +4,7 @@ import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
 import { reviewSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { mayBeAsked, reviewRequestKey } from "./review-queries.ts";
+import { mayRequestReview, REVIEW_REQUEST } from "./review-queries.ts";
 import { sendReviewRequestJob } from "./send-review-request.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,11 +33,11 @@ export async function requestReviews(
         -- Of several orders that were bought at once, the others went to other people.
         and not ${isLaterOfPurchase}
         and exists (select from order_item_counts as counts
-          where counts.order_id = orders.id and ${mayBeAsked})
+          where counts.order_id = orders.id and ${mayRequestReview})
         -- Never before the delivery, and cheaper to check than the parcels of every order.
         and orders.updated_at >= ${from}
         and not exists (select from mail_events
-          where mail_events.key = ${sql.lit(reviewRequestKey(""))} || orders.id)
+          where mail_events.key = ${sql.lit(REVIEW_REQUEST)} || orders.id)
         and coalesce((select max(delivered_at) from shipments
             where order_id = orders.id and undone_at is null), orders.updated_at)
           between ${from} and ${until}

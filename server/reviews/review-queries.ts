@@ -36,25 +36,23 @@ export async function getProductReviews(
   };
 }
 
-/**
- * SQL condition on `orders` and `order_item_counts` as `counts`: the customer received bars of this
- * line and did not get the money for all of them back.
- */
+/** SQL condition on `order_item_counts` by this name: bars arrived, and not all were refunded. */
+const hasKept = (counts: string) => sql<boolean>`(${sql.ref(`${counts}.delivered`)} > 0
+  and ${sql.ref(`${counts}.shipped`)} > ${sql.ref(`${counts}.refunded_shipped`)})`;
+
+/** That condition on `counts`, and the order in `orders` was not refunded as a whole. */
 export const isReceived = sql<boolean>`(
-  counts.delivered > 0 and counts.shipped > counts.refunded_shipped
-    and orders.payment_status is distinct from 'refunded')`;
+  ${hasKept("counts")} and orders.payment_status is distinct from 'refunded')`;
 
-/** Key of the mail event, which marks an order as asked. */
-export function reviewRequestKey(orderId: string): string {
-  return `review-request:${orderId}`;
-}
+/** Before an order's id: key of the mail event that marks the order as asked. */
+export const REVIEW_REQUEST = "review-request:";
 
 /**
- * SQL condition on `orders` and `order_item_counts` as `counts`: its customer may be asked what they
- * think of the product. That is once, however often they order it or get it replaced, and not of
- * gifts, which somebody else ate, nor while the money is disputed.
+ * SQL condition on `orders` and `order_item_counts` as `counts`: its customer may be asked for a
+ * review. Once for each product, however often it is ordered or replaced; not for gifts, which
+ * somebody else ate; not while the payment is disputed.
  */
-export const mayBeAsked = sql<boolean>`(
+export const mayRequestReview = sql<boolean>`(
   ${isReceived}
     and not exists (select from order_gifts where order_gifts.order_id = orders.id)
     and not exists (select from payments
@@ -64,8 +62,8 @@ export const mayBeAsked = sql<boolean>`(
       join order_item_counts as known on known.order_id = other.id
       where lower(trim(other.customer_email)) = lower(trim(orders.customer_email))
         and other.id <> orders.id and known.product_id = counts.product_id
-        and known.delivered > 0 and known.shipped > known.refunded_shipped
-        and exists (select from mail_events where key = ${sql.lit(reviewRequestKey(""))} || other.id)))`;
+        and ${hasKept("known")}
+        and exists (select from mail_events where key = ${sql.lit(REVIEW_REQUEST)} || other.id)))`;
 
 /** The products of an order that were received, with their reviews so far. */
 export type OrderReview = {
@@ -80,11 +78,11 @@ export type OrderReview = {
   } | null;
 };
 
-/** @param which the condition on the order's lines */
+/** @param condition on the order's lines */
 export async function listOrderReviews(
   db: Database,
   orderId: string,
-  which = isReceived,
+  condition = isReceived,
 ): Promise<OrderReview[]> {
   const { rows } = await sql<OrderReviewRow>`
     select distinct on (product.id) product.id, product.name, stars, body, author, state,
@@ -94,7 +92,7 @@ export async function listOrderReviews(
     join products as product on product.id = counts.product_id
     left join reviews as review
       on review.order_id = counts.order_id and review.product_id = counts.product_id
-    where counts.order_id = ${orderId} and ${which}
+    where counts.order_id = ${orderId} and ${condition}
     order by product.id`.execute(db);
   return rows.map(({ id, name, image, stars, body, author, state }) => ({
     productId: id,

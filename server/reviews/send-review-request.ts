@@ -3,7 +3,7 @@ import { deliverOrRetry, type MailContext } from "../email/deliver-mail.ts";
 import { reviewRequestMail } from "../email/templates/review-request-mail.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
-import { listOrderReviews, mayBeAsked, reviewRequestKey } from "./review-queries.ts";
+import { listOrderReviews, mayRequestReview, REVIEW_REQUEST } from "./review-queries.ts";
 
 export const sendReviewRequestJob = defineJob({
   name: "send-review-request",
@@ -18,11 +18,11 @@ export const sendReviewRequestJob = defineJob({
       .where("id", "=", orderId)
       .where("erased_at", "is", null)
       .executeTakeFirst();
-    const products = await listOrderReviews(ctx.db, orderId, mayBeAsked);
+    const products = await listOrderReviews(ctx.db, orderId, mayRequestReview);
     if (!order?.customer_email || products.length === 0) return;
     const token = orderLinkToken(ctx.secret, orderId, ctx.clock(), "review");
     await deliverOrRetry(ctx, {
-      event: reviewRequestKey(orderId),
+      event: `${REVIEW_REQUEST}${orderId}`,
       kind: "review-request",
       mail: reviewRequestMail({
         to: order.customer_email,

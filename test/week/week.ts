@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mayBeAsked } from "#server/reviews/review-queries.ts";
+import { mayRequestReview, REVIEW_REQUEST } from "#server/reviews/review-queries.ts";
 import { type Books, checkBooks } from "../faults/check-books.ts";
 import { randomFrom } from "../faults/random.ts";
 import { readOrders } from "../faults/read-orders.ts";
@@ -107,8 +107,8 @@ async function isWorkLeft({ db, provider }: WeekWorld, day: string): Promise<boo
       or status = 'shipped' or status = 'delivered' and not sells_gift_card
         and coalesce((select purchase_position from checkouts where checkouts.id = orders.id), 0) = 0
         and exists (select from order_item_counts as counts
-          where counts.order_id = orders.id and ${mayBeAsked})
-        and not exists (select from mail_events where key = 'review-request:' || orders.id)
+          where counts.order_id = orders.id and ${mayRequestReview})
+        and not exists (select from mail_events where key = ${sql.lit(REVIEW_REQUEST)} || orders.id)
     limit 1`.execute(db);
   const intents = [...provider.ledger.intents.values()];
   return rows.length > 0 || intents.some(({ status }) => status === "processing");

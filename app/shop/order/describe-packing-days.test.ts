@@ -6,25 +6,25 @@ import { orderOf } from "#test/support/orders.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { describePackingDays } from "./describe-packing-days.ts";
 
-/** Its orders of now leave on Tuesday, November 24. */
+/** Its orders of now ship on Tuesday, November 24. */
 const { shop } = forAllTests(openTestShop);
 
 const ground: ShippingCharge = { method: "Ground", parts: [] };
 const pickup = { place: "12 Invented Street", hours: "Saturdays" };
 
 test.each([
-  ["without a promise", {}, "leaves by Tuesday, November 24."],
+  ["without a promise", {}, "Ships by Tuesday, November 24."],
   [
     "with one",
     { thereBy: "2026-11-27" },
-    "leaves by Tuesday, November 24, there by Friday, November 27.",
+    "Ships by Tuesday, November 24 and arrives by Friday, November 27.",
   ],
-  ["with one that was missed", { thereBy: "2026-11-20" }, "leaves by Tuesday, November 24."],
-  ["to be picked up", { pickup }, "ready by Tuesday, November 24."],
-])("an order %s says when it leaves and is there", async (_order, charge, days) => {
+  ["with one that was missed", { thereBy: "2026-11-20" }, "Ships by Tuesday, November 24."],
+  ["to be picked up", { pickup }, "Ready by Tuesday, November 24."],
+])("an order %s says when it ships and arrives", async (_order, charge, days) => {
   const order = await orderOf(shop, await buy(shop));
   const shippingCharge = { ...ground, ...charge };
   expect(await describePackingDays(shop, { ...order, shippingCharge })).toBe(
-    `Being packed, ${days}`,
+    `Being packed. ${days}`,
   );
 });

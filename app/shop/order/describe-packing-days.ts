@@ -10,19 +10,19 @@ const format = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * When the parcel leaves, and the day of arrival that its checkout promised; null when nothing is
+ * When the parcel ships, and the day of arrival that its checkout promised; null when nothing is
  * promised. Formatted on the server, because the browser's time zone may differ.
  */
 export async function describePackingDays(ctx: AppContext, order: Order): Promise<string | null> {
-  const leaves = await findShipByDay(ctx, order);
-  if (!leaves) return null;
+  const shipBy = await findShipByDay(ctx, order);
+  if (!shipBy) return null;
 
   const { pickup, thereBy } = order.shippingCharge ?? {};
-  if (pickup) return `Being packed, ready by ${inWords(leaves)}.`;
-  if (!thereBy || thereBy <= leaves) return `Being packed, leaves by ${inWords(leaves)}.`;
-  return `Being packed, leaves by ${inWords(leaves)}, there by ${inWords(thereBy)}.`;
+  if (pickup) return `Being packed. Ready by ${formatDay(shipBy)}.`;
+  if (!thereBy || thereBy <= shipBy) return `Being packed. Ships by ${formatDay(shipBy)}.`;
+  return `Being packed. Ships by ${formatDay(shipBy)} and arrives by ${formatDay(thereBy)}.`;
 }
 
-function inWords(day: string): string {
+function formatDay(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -14,7 +14,7 @@ export type OrderWithDates = {
   readonly isNothingLeft: boolean;
   /** All orders that were bought together; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
-  /** "Being packed, leaves by Tuesday, November 24."; null when nothing is promised. */
+  /** "Being packed. Ships by Tuesday, November 24."; null when nothing is promised. */
   readonly packingDays: string | null;
   /** Also null for the copy on this device. */
   readonly payAgainToken: string | null;

@@ -46,11 +46,11 @@ function describePacking({ paymentStatus, gift }: Order): string {
 }
 
 function describeShipping({ order, deliveryOn }: OrderWithDates): string {
-  const leaves = describeLeaving(order);
-  return deliveryOn ? `${leaves} Expected by ${deliveryOn}.` : leaves;
+  const departure = describeDeparture(order);
+  return deliveryOn ? `${departure} Expected by ${deliveryOn}.` : departure;
 }
 
-function describeLeaving({ status, trackingNumber, shippingAddress }: Order): string {
+function describeDeparture({ status, trackingNumber, shippingAddress }: Order): string {
   if (trackingNumber) return `On its way. Tracking number ${trackingNumber}.`;
   return status === "shipped"
     ? `The parcel is on its way to ${shippingAddress.city}.`

@@ -45,7 +45,7 @@ export function describePrintProblem(problem: PrintProblem, perPage: number): st
 }
 
 export const labelMessages = {
-  saved: { title: "Label saved", description: "New labels say it." },
+  saved: { title: "Label saved", description: "New labels will show it." },
   notSaved: {
     conflict:
       "Somebody else saved this while you were changing it. Nothing was overwritten, and nothing of yours was saved.",

@@ -114,7 +114,7 @@ function LabelList({ rows }: { rows: readonly LabelRow[] }) {
 
 const F = fieldsOf(labelSettingsCodec);
 
-const saved = { title: "Maker saved", description: "New labels say it." };
+const saved = { title: "Maker saved", description: "New labels will show it." };
 
 /** The maker, and the state's rule for home kitchens. */
 function LabelSettingsForm(props: { loaded: LoadedSettings<LabelSettings> }) {
@@ -124,7 +124,7 @@ function LabelSettingsForm(props: { loaded: LoadedSettings<LabelSettings> }) {
         <FormSection title="Who makes the bars" help="Every label says it.">
           <div className="grid gap-4 sm:grid-cols-2">
             <F.Text path="name" label="Name on the label" />
-            <F.Text path="street" label="Street" hint="Leave it empty if a directory lists you." />
+            <F.Text path="street" label="Street" hint="Leave blank if listed in a directory." />
             <F.Text path="city" label="City" />
             <div className="grid grid-cols-2 gap-4">
               <StateField />
@@ -170,14 +170,14 @@ function StateRule() {
       <F.Textarea
         path="rule.sentence"
         label="Sentence on the label"
-        hint="Letter by letter, capitals too."
+        hint="Exactly as the law words it, including capitals."
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <F.Number path="rule.points" label="Its smallest type in points" />
         <F.Text
           path="rule.cap"
           label="Sales allowed in a year"
-          hint="Whole dollars, or none. Empty while you don't know."
+          hint="In whole dollars, or “none”. Leave blank if you don't know."
         />
       </div>
       <F.Text path="permit" label="Your registration or permit" />

@@ -91,7 +91,7 @@ function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }) {
             <ErpBadge state={error.state} />
           </div>
           <p className="mt-1.5 max-w-[65ch] wrap-anywhere">{error.problem ?? erpMessages.late}</p>
-          <p className="text-[0.8125rem] text-soft">{`Asked for ${error.since}. ${triesOf(error)}`}</p>
+          <p className="text-[0.8125rem] text-soft">{`Requested ${error.since}. ${triesOf(error)}`}</p>
           <ErpRetry
             orderId={error.orderId}
             label="Retry"
@@ -105,7 +105,7 @@ function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }) {
 
 function triesOf({ state, attempts, nextTry }: ErpSyncError): string {
   // Nothing has failed yet, and the sweep retries it every hour.
-  if (state === "waiting") return "It is tried again by itself.";
+  if (state === "waiting") return "It will be retried automatically.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
-  return `${tried} ${nextTry ? `Next try ${nextTry}.` : "Not tried again by itself."}`;
+  return `${tried} ${nextTry ? `Next try ${nextTry}.` : "It won't be retried automatically."}`;
 }

@@ -105,7 +105,7 @@ function CountingChoice(props: { countedIn: "shop" | "erp"; version: number }) {
     >
       <SelectField
         label="Who counts the bars"
-        hint="Odoo's counts are taken over every five minutes, less what was sold here meanwhile. Then nobody counts in the shop, and its lots end."
+        hint="Odoo's counts are taken over every five minutes, less what was sold here meanwhile. The shop then stops counting, and its lots are closed."
         name="countedIn"
         defaultValue={countedIn}
       >

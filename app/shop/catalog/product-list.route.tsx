@@ -163,7 +163,7 @@ function FoundNotes({ found }: { found: Route.ComponentProps["loaderData"] }) {
   return (
     <>
       {isLimited && (
-        <p className="pt-4">Limited bars stand among the others, so here are all of them.</p>
+        <p className="pt-4">Limited bars are mixed in with the rest, so here are all of them.</p>
       )}
       {close && total > 0 && (
         <p className="pt-4">{`Nothing is called “${list.search}”. These come closest.`}</p>

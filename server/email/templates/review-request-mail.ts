@@ -23,7 +23,7 @@ export function reviewRequestMail(about: {
     parts: [
       link("Write a review", url),
       small(
-        `You get this because you ordered from us (${orderNumber}). We ask once about each bar. Reviews are shown with the name that you choose.`,
+        `You're getting this email because you ordered from us (${orderNumber}). We ask once about each bar. Reviews are shown with the name that you choose.`,
       ),
     ],
   });

@@ -257,7 +257,7 @@ test("an order whose bar got another allergen is held, and shows the difference"
   await open(page, `/admin/orders?order=${orderId}`);
   await page.getByText("now contains Hazelnuts").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "I have taken care of it" }).click();
+  await page.getByRole("button", { name: "I've taken care of it" }).click();
   await page.getByText("Order free to pack").waitFor();
   await page.getByText("To be packed by the changed recipe.").waitFor();
 

@@ -22,7 +22,9 @@ export function MissingProducts(props: {
           <li key={productId}>{`${quantity} × ${name}`}</li>
         ))}
       </ul>
-      <p>Somebody else got the last of them. Count new ones and take them, or refund these bars.</p>
+      <p>
+        Somebody else got the last ones. Recount and take them from stock, or refund these bars.
+      </p>
       <TextButton className="-mx-2" aria-disabled={isBusy} onClick={() => run({ orderId })}>
         {isBusy ? "Taking…" : "Take them from stock"}
       </TextButton>
@@ -48,7 +50,7 @@ export function ChangedRecipes(props: {
       </ul>
       <p>Pack bars of the old recipe, or ask the customer before you pack the new one.</p>
       <TextButton className="-mx-2" aria-disabled={isBusy} onClick={() => run({ orderId })}>
-        {isBusy ? "One moment…" : "I have taken care of it"}
+        {isBusy ? "One moment…" : "I've taken care of it"}
       </TextButton>
     </>
   );
@@ -57,11 +59,8 @@ export function ChangedRecipes(props: {
 function describeDifference(contained: readonly string[], contains: readonly string[]): string {
   const added = contains.filter((name) => !contained.includes(name));
   const removed = contained.filter((name) => !contains.includes(name));
-  const parts = [
-    ...(added.length > 0 ? [`now contains ${added.join(", ")}`] : []),
-    ...(removed.length > 0 ? [`no longer contains ${removed.join(", ")}`] : []),
-  ];
-  return parts.length > 0
-    ? parts.join(" and ")
-    : "has other ingredients; its allergens are the same";
+  const parts: string[] = [];
+  if (added.length > 0) parts.push(`now contains ${added.join(", ")}`);
+  if (removed.length > 0) parts.push(`no longer contains ${removed.join(", ")}`);
+  return parts.join(" and ") || "has other ingredients; its allergens are the same";
 }

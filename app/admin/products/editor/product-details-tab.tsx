@@ -104,7 +104,7 @@ function MajorAllergenChoice() {
   return (
     <FieldGroup title="Contains">
       <p className="mb-3 text-sm text-soft">
-        The major allergens of US law. What you choose stands on the bar’s page, in the cart, on
+        The major allergens of US law. What you choose is shown on the bar’s page, in the cart, on
         orders, emails and packing slips, and on the label.
       </p>
       <ul className="grid grid-cols-2 gap-x-4 min-[30rem]:grid-cols-3">

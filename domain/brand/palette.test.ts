@@ -36,7 +36,7 @@ const unreadable = (pairs: readonly Pair[], least: number) =>
   pairs.filter(([, text, surface]) => contrast(text, surface) < least);
 
 describe("whatever colors are chosen", () => {
-  // Each takes some 30 ms; the colors are others in each run of the tests.
+  // Each takes about 30 ms. Every run draws other colors.
   const chosen = fc.sample(fc.record({ paper: color, ink: color, accent: color }), 100);
   const palettes = chosen.flatMap((colors) => {
     const { light, dark } = palettesOf(colors);

@@ -97,7 +97,7 @@ export async function checkNotified(
     const isBackBy = (at: Date) =>
       order.payment_status === "refunded" &&
       refunds.every((refund) => refund.order_id !== id || refund.requested_at <= at);
-    // Nor does who gave a gift whose day is still to come.
+    // Nor does the giver of a gift before its ship date.
     const isHeldAt = (at: Date) =>
       holds.some(
         ({ order_id, kind, released_at }) =>

@@ -7,8 +7,9 @@ import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that every buyer who received bars some days ago, not as a gift, and neither got the money
- * for all of them back nor disputes it, was asked for a review once, nobody else was, the owner has decided every review, and the shop shows those that were published.
+ * Checks that each buyer was asked for a review once if they received bars, not as a gift, and
+ * neither got all the money back nor disputed it; and nobody else. Every review is decided, and the
+ * shop shows the published ones.
  */
 export async function checkReviews(
   { db, clock, mailbox, counter }: WeekWorld,

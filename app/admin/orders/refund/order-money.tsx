@@ -49,8 +49,8 @@ export function OrderMoney(props: {
 }
 
 /**
- * Whether the sum of what was refunded is not what a single refund says. One that is on its way may
- * be part of the sum already, which is read a moment later.
+ * Whether the refunded total differs from what a single refund says. A refund on its way may be in
+ * the total already, which is read a moment later.
  */
 function hasOtherRefunds({ refunded }: OrderDetails, { lines }: RefundView): boolean {
   const made = lines.filter(({ status }) => status === "succeeded");

@@ -8,21 +8,26 @@ export function isPageLink(href: string): boolean {
   return /^(?:https?:\/\/[^/]+|mailto:[^@]+@[^@]+$|tel:[+\d().-]+$)/i.test(href);
 }
 
-/** Google Docs, Outlook, Facebook and Slack count the clicks on links that are copied from them. */
-const detour =
-  /^https:\/\/(?:www\.google\.com\/url|[\w.-]+\.safelinks\.protection\.outlook\.com\/|lm?\.(?:facebook|instagram)\.com\/(?:l\.php)?|slack-redir\.net\/link)\?/i;
+/** Services that send copied links through their own address, and where in it the target is. */
+const redirects = [
+  { from: /^https:\/\/www\.google\.com\/url\?/i, parameters: ["q", "url"] },
+  { from: /^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\/\?/i, parameters: ["url"] },
+  { from: /^https:\/\/lm?\.(?:facebook|instagram)\.com\/(?:l\.php)?\?/i, parameters: ["u"] },
+  { from: /^https:\/\/slack-redir\.net\/link\?/i, parameters: ["url"] },
+];
 
-/** Where a link leads in the end. */
-export function withoutDetour(href: string): string {
-  if (!detour.test(href)) return href;
-  const { searchParams } = new URL(href);
-  const target = searchParams.get("q") ?? searchParams.get("url") ?? searchParams.get("u");
+/** Where a link leads in the end, without the redirect of a service that counts clicks. */
+export function withoutRedirect(href: string): string {
+  const redirect = redirects.find(({ from }) => from.test(href));
+  // Not by URL, which refuses some addresses in some browsers.
+  const query = new URLSearchParams(href.split(/[?#]/)[1]);
+  const target = redirect?.parameters.map((name) => query.get(name)).find(Boolean);
   return target && /^(?:https?|mailto):/i.test(target) ? target : href;
 }
 
 /** Completes a typed link; undefined when it is invalid. */
 export function pageLinkFrom(typed: string): string | undefined {
-  const text = withoutDetour(typed.trim());
+  const text = withoutRedirect(typed.trim());
   if (/^[^\s/@:]+@[^\s/@:]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
   if (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return linkOrNothing(`https://${text}`);
   return linkOrNothing(text);

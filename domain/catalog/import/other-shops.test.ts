@@ -349,6 +349,23 @@ describe("a bar from Wix", () => {
     ]);
   });
 
+  test.each([
+    ["2.50", 1200],
+    ["$2.50", 1200],
+    ["2,50", 1200],
+    ["1,234.50", 124_400],
+    ["-2.50", 700],
+    ["-$2.50", 700],
+    ["", 950],
+  ])("has its first variant's surcharge of %j on top of its price", (surcharge, price) => {
+    const text = [
+      "handleId,fieldType,name,price,surcharge,productOptionName1,productOptionDescription1",
+      "lark,Product,Lark Hill 72%,9.50,,Size,70 g",
+      `lark,Variant,,,"${surcharge}",,70 g`,
+    ].join("\n");
+    expect(productsOf(text)).toMatchObject([{ price }]);
+  });
+
   test("of a newer shop takes the pictures of its own rows", () => {
     const text = [
       "handle,fieldType,name,visible,plainDescription,media,price,inventory",

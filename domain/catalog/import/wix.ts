@@ -1,3 +1,4 @@
+import { readAmount } from "../../csv/amounts.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
@@ -83,15 +84,20 @@ function pricesOf(row: FileRow, variant: FileRow | undefined) {
   const read = priceOf(price);
   const off = Number((row.cells.discountvalue ?? "").replace(",", "."));
   if (read.code !== "price") return { price, priceBefore: "" };
-  // Less than nothing where a smaller one is cheaper.
-  const surcharge = Math.round(Number((variant?.cells.surcharge ?? "").replace(",", ".")) * 100);
-  const full = read.amount + (surcharge || 0);
+  const full = read.amount + surchargeOf(variant);
   const discount = discountOf(full, (row.cells.discountmode ?? "").toUpperCase(), off);
   const decimal = (amount: number) => (amount / 100).toFixed(2);
   return {
     price: decimal(full - discount),
     priceBefore: discount > 0 ? decimal(full) : one(row, "regularPrice"),
   };
+}
+
+/** What a variant costs more, or less if negative, in cents; zero where the file doesn't say. */
+function surchargeOf(variant: FileRow | undefined): number {
+  const text = (variant?.cells.surcharge ?? "").replace(/,(?=\d{1,2}$)/, ".");
+  const read = readAmount(text, ".", { rounds: true });
+  return read.code === "amount" ? read.amount : 0;
 }
 
 /** @returns in cents */

@@ -488,10 +488,19 @@ describe("what people don't see where they copy it", () => {
     "https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Flark.example%2Fa%3Fb%3D1&data=05",
     "https://l.facebook.com/l.php?u=https%3A%2F%2Flark.example%2Fa%3Fb%3D1&h=AT",
     "https://l.instagram.com/?u=https%3A%2F%2Flark.example%2Fa%3Fb%3D1&e=AT",
-  ])("the detour of a link is left out: %s", (href) => {
+  ])("a click counter's redirect is removed from a link: %s", (href) => {
     const html = `<p><a href="${href.replaceAll("&", "&amp;")}">Lark</a></p>`;
     expect(pasted(html)).toContain('<a href="https://lark.example/a?b=1"');
     expect(pageLinkFrom(href)).toBe("https://lark.example/a?b=1");
+  });
+
+  test.each([
+    "https://xn--a.safelinks.protection.outlook.com/?url=x",
+    "https://www.google.com/url?sa=D",
+    "https://slack-redir.net/link?url=javascript%3Aalert(1)",
+  ])("a redirect without a readable target stays unchanged: %s", (href) => {
+    expect(pasted(`<p><a href="${href}">Lark</a></p>`)).toContain(`<a href="${href}"`);
+    expect(pageLinkFrom(href)).toBe(href);
   });
 
   test("a link that Wix puts into an object stays", () => {

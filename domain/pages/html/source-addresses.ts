@@ -1,10 +1,10 @@
 import { decodePercents } from "../../input/decode-percents.ts";
-import { withoutDetour } from "../page-link.ts";
+import { withoutRedirect } from "../page-link.ts";
 
 /** The address of a link on the page; a place in the same document is a name after `#`. */
 export function linkAddress(href: string, origin: string | undefined): string {
   const fragment = /^(?:https:\/\/docs\.google\.com\/document\/[^#]*)?(#.*)$/.exec(href)?.[1];
-  if (fragment === undefined) return withoutOrigin(withoutDetour(href), origin);
+  if (fragment === undefined) return withoutOrigin(withoutRedirect(href), origin);
   return `#${encodeURI(decodePercents(fragment.slice(1))).replaceAll("'", "%27")}`;
 }
 

@@ -9,7 +9,7 @@ export const importMessages = {
   rules: [
     "New bars are out of stock until you switch them on, unless the file says that they are in stock.",
     "A blank cell changes nothing, and neither do counts and pictures of bars that you already have.",
-    "The shop has no versions: of a product with several sizes the first one is imported.",
+    "Products here have no versions: of several sizes, the first one that is a single bar is imported.",
     "What shoppers can't see or buy there is skipped: drafts, hidden, archived and wholesale products, events, gift cards.",
     "Links to your former shop lead to the imported bars.",
     "Orders and customers come as history: with their old numbers, without emails, and nothing of them waits to be packed or paid.",

@@ -112,7 +112,7 @@ describe("a preview", () => {
       [
         3,
         "skipped",
-        "Another version of Lark Hill 72% (Six bars). The shop has no versions, so only one is imported.",
+        "Another version of Lark Hill 72% (Six bars). Products here have no versions, so only one is imported.",
       ],
       [
         5,

@@ -24,6 +24,8 @@ const skippedOf = (text: string) =>
   Object.fromEntries(
     read(text).flatMap((item) => ("skipped" in item ? [[item.name, item.skipped]] : [])),
   );
+const reasonsOf = (text: string) =>
+  read(text).map((item) => ("skipped" in item ? item.skipped : ""));
 const productsOf = (text: string) =>
   read(text).flatMap((item) => ("product" in item ? item.product : []));
 const notesOf = (text: string) => read(text).flatMap((item) => ("notes" in item ? item.notes : []));
@@ -146,24 +148,48 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     });
   });
 
-  test.each([
+  const shopsWithVersions = [
     ["Shopify", shopifyVersions],
     ["WooCommerce", wooVersions],
     ["Square", squareVersions],
     ["Wix", wixVersions],
-  ])(
-    "of the versions in a file of %s the price is of a single bar, wherever it is listed",
+  ] as const;
+
+  test.each(shopsWithVersions)(
+    "the price is of the single bar, wherever it is listed: %s",
     (_, fileOf) => {
-      const single = fileOf(["3 pack", "Wholesale case", "Single bar"], ["27", "6", "9.50"]);
-      expect(productsOf(single)).toMatchObject([{ name: "Lark Hill 72%", price: 950 }]);
+      const text = fileOf(["3 pack", "Wholesale case", "Single bar"], ["27", "6", "9.50"]);
+      expect(productsOf(text)).toMatchObject([{ name: "Lark Hill 72%", price: 950 }]);
+      expect(reasonsOf(text)).toContain(
+        "Another version of Lark Hill 72% (Wholesale case). Products here have no versions, so only one is imported.",
+      );
+    },
+  );
 
-      const packs = fileOf(["Pack of 3", "Case (12)"], ["27", "100"]);
-      expect(productsOf(packs)).toEqual([]);
-      const reasons = read(packs).map((item) => ("skipped" in item ? item.skipped : ""));
-      expect(reasons).toContainEqual(expect.stringContaining("the shop sells single bars"));
+  test.each(shopsWithVersions)(
+    "a product only sold in packs is skipped with the reason: %s",
+    (_, fileOf) => {
+      const text = fileOf(["Pack of 3", "Case (12)"], ["27", "100"]);
+      expect(productsOf(text)).toEqual([]);
+      expect(reasonsOf(text)).toContain(
+        "It's sold there only in other amounts, like “Pack of 3”, and this shop sells single bars. Add it by hand with the price of one bar.",
+      );
+      expect(reasonsOf(text)).toContain(
+        "A version of Lark Hill 72% (Case (12)), of which none is imported.",
+      );
+    },
+  );
 
-      const sizes = fileOf(["70 g", "Pack of 1", "2 pack"], ["9.50", "9.50", "18"]);
-      expect(productsOf(sizes)).toMatchObject([{ price: 950 }]);
+  test.each(shopsWithVersions)("a pack of 1 is a single bar: %s", (_, fileOf) => {
+    const text = fileOf(["2 pack", "Pack of 1", "3 × 70 g"], ["18", "9.50", "27"]);
+    expect(productsOf(text)).toMatchObject([{ price: 950 }]);
+  });
+
+  test.each(["6-bars", "12 ct", "Trio", "Twin pack", "Bar x 6", "3 × 70 g", "Two bars", "Dozen"])(
+    "several bars are not taken for one: %s",
+    (version) => {
+      const text = shopifyVersions([version, "Bar × 70%"], ["27", "9.50"]);
+      expect(productsOf(text)).toMatchObject([{ price: 950 }]);
     },
   );
 

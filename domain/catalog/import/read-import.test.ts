@@ -110,7 +110,7 @@ test("from Shopify's new columns has one bar for each product, with its first va
     skipped: [
       [
         3,
-        "Another version of Lark Hill 72% (Six bars). The shop has no versions, so only one is imported.",
+        "Another version of Lark Hill 72% (Six bars). Products here have no versions, so only one is imported.",
       ],
       [6, "It's a draft in Shopify, and the shop would show it to everybody."],
       [7, "It's a gift card, and the shop sells bars."],
@@ -206,7 +206,7 @@ test("from WooCommerce has the regular price unless a sale is on, and fills gaps
     skipped: [
       [
         6,
-        "Another version of Hazelnut (140 g). The shop has no versions, so only one is imported.",
+        "Another version of Hazelnut (140 g). Products here have no versions, so only one is imported.",
       ],
       [7, "It's a draft in WooCommerce, and the shop would show it to everybody."],
       [8, "It's a group of other products."],
@@ -230,7 +230,7 @@ test("from Square joins rows of one name as variations, and adds up the counts o
   expect(skipped).toEqual([
     [
       3,
-      "Another version of Lark Hill 72% (Six bars). The shop has no versions, so only one is imported.",
+      "Another version of Lark Hill 72% (Six bars). Products here have no versions, so only one is imported.",
     ],
     [5, "It's archived in Square."],
   ]);

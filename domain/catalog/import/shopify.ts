@@ -1,12 +1,13 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
+import { cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
+import { describeNoSingleBar, findSingleBar, skipOthers } from "./versions.ts";
 
 const { one, all, has } = cellsOf(importFormats.shopify.columns);
 
@@ -18,40 +19,38 @@ export const readShopify: FormatReader = (rows) => {
   const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
   return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
     const name = one(first, "name");
-    const sold = singleVersion(name, [first, ...others.filter(isVersion)], versionOf);
-    const versions = others
-      .filter((row) => isVersion(row) && row !== sold)
-      .map((row) => ({
-        row: row.row,
-        name,
-        skipped: anotherVersion(name || "the same product", versionOf(row)),
-      }));
+    const otherVersions = others.filter(isVersion);
     const kinds = [...all(first, "category"), one(first, "tags")];
     const why = whyNotForSale(first, name, kinds);
-    if (why) {
-      return [{ row: first.row, name, skipped: describeNotForSale(why, "Shopify") }, ...versions];
+    const imported = why ? null : findSingleBar(name, [first, ...otherVersions], versionOf);
+    const skipped = skipOthers(otherVersions, { name, imported }, versionOf);
+    if (!imported) {
+      const reason = why
+        ? describeNotForSale(why, "Shopify")
+        : describeNoSingleBar(versionOf(first));
+      return [{ row: first.row, name, skipped: reason }, ...skipped];
     }
-    if (!sold) return [{ row: first.row, name, skipped: noSingle(versionOf(first)) }, ...versions];
+
     const handle = one(first, "key");
     return [
       {
         row: first.row,
         name,
-        keys: [handle, one(sold, "sku")],
-        price: one(sold, "price"),
-        priceBefore: one(sold, "regularPrice"),
+        keys: [handle, one(imported, "sku")],
+        price: one(imported, "price"),
+        priceBefore: one(imported, "regularPrice"),
         description: one(first, "description"),
         kinds,
         origin: one(first, "origin"),
         cocoaPercentage: one(first, "cocoaPercentage"),
         tags: splitList(one(first, "tags"), ","),
         pictures: picturesOf([first, ...others]),
-        grams: gramsIn(one(sold, "weight")),
-        barcode: one(sold, "barcode"),
-        stock: stockFactsOf(sold),
+        grams: gramsIn(one(imported, "weight")),
+        barcode: one(imported, "barcode"),
+        stock: stockFactsOf(imported),
         formerPaths: handle === "" ? [] : [`/products/${handle}`],
       },
-      ...versions,
+      ...skipped,
     ];
   });
 };

@@ -1,6 +1,6 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
+import { cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
@@ -9,6 +9,7 @@ import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
+import { describeNoSingleBar, findSingleBar, skipOthers } from "./versions.ts";
 
 const { one, all, column, has } = cellsOf(importFormats.square.columns);
 
@@ -20,39 +21,41 @@ export const readSquare: FormatReader = (rows) =>
   [...groupRows(rows, itemOf).values()].flatMap((variations): FoundRow[] => {
     const name = one(variations[0], "name");
     const [offered = variations[0], ...more] = variations.filter(isOffered);
-    const sold = singleVersion(name, [offered, ...more], versionOf);
-    const first = sold ?? offered;
-    const versions = variations
-      .filter((row) => row !== first)
-      .map((row) => ({ row: row.row, name, skipped: anotherVersion(name, versionOf(row)) }));
+    const singleBar = findSingleBar(name, [offered, ...more], versionOf);
+    const chosen = singleBar ?? offered;
 
-    const kinds = all(first, "category").flatMap((text) => splitList(text, ",").map(categoryName));
-    const why = whyNotForSale(first, name, kinds) ?? whySoldNowhere(first);
-    if (why) {
-      return [{ row: first.row, name, skipped: describeNotForSale(why, "Square") }, ...versions];
+    const kinds = all(chosen, "category").flatMap((text) => splitList(text, ",").map(categoryName));
+    const why = whyNotForSale(chosen, name, kinds) ?? whySoldNowhere(chosen);
+    const imported = why ? null : singleBar;
+    const others = variations.filter((row) => row !== chosen);
+    const skipped = skipOthers(others, { name, imported }, versionOf);
+    if (!imported) {
+      const reason = why
+        ? describeNotForSale(why, "Square")
+        : describeNoSingleBar(versionOf(chosen));
+      return [{ row: chosen.row, name, skipped: reason }, ...skipped];
     }
-    if (!sold) return [{ row: first.row, name, skipped: noSingle(versionOf(first)) }, ...versions];
 
-    const regular = fixedPrice(one(first, "price"));
-    const sale = first.cells.onlinesaleprice ?? "";
-    const slug = one(first, "address") || formerSlug(lineOfHtml(first.cells.itemname || name));
-    const isNotShipped = readYesNo(first.cells.shippingenabled ?? "") === false;
+    const regular = fixedPrice(one(chosen, "price"));
+    const sale = chosen.cells.onlinesaleprice ?? "";
+    const slug = one(chosen, "address") || formerSlug(lineOfHtml(chosen.cells.itemname || name));
+    const isNotShipped = readYesNo(chosen.cells.shippingenabled ?? "") === false;
     return [
       {
-        row: first.row,
+        row: chosen.row,
         name,
-        keys: [one(first, "key"), one(first, "sku")],
+        keys: [one(chosen, "key"), one(chosen, "sku")],
         price: sale || regular,
         priceBefore: sale ? regular : "",
-        description: one(first, "description"),
+        description: one(chosen, "description"),
         kinds,
-        grams: gramsIn(one(first, "weight"), column(first, "weight")),
-        barcode: one(first, "barcode"),
-        stock: stockFactsOf(first),
+        grams: gramsIn(one(chosen, "weight"), column(chosen, "weight")),
+        barcode: one(chosen, "barcode"),
+        stock: stockFactsOf(chosen),
         formerPaths: [`/product/${slug}`],
-        notes: [...(isNotShipped ? ["It isn't shipped there."] : []), ...visibilityNotes(first)],
+        notes: [...(isNotShipped ? ["It isn't shipped there."] : []), ...visibilityNotes(chosen)],
       },
-      ...versions,
+      ...skipped,
     ];
   });
 

@@ -1,7 +1,7 @@
 import { readAmount } from "../../csv/amounts.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
+import { cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
@@ -10,6 +10,7 @@ import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn, priceOf } from "./product-values.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
+import { describeNoSingleBar, findSingleBar, skipOthers } from "./versions.ts";
 
 const { one, all } = cellsOf(importFormats.wix.columns);
 
@@ -18,24 +19,19 @@ export const readWix: FormatReader = (rows) => {
   const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
   return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
     const name = one(first, "name");
-    const [variant, ...more] = others.filter((row) => typeOf(row) === "variant");
-    const sold = variant && singleVersion(name, [variant, ...more], versionOf);
-    const versions = others
-      .filter((row) => typeOf(row) === "variant" && row !== (sold ?? variant))
-      .map((row) => ({
-        row: row.row,
-        name,
-        skipped: anotherVersion(name || "the same product", versionOf(row)),
-      }));
+    const variants = others.filter((row) => typeOf(row) === "variant");
     const kinds = splitList(all(first, "category").join(";"), ";");
     const why = whyNotForSale(first, name, kinds);
+    const imported = why ? null : findSingleBar(name, variants, versionOf);
+    const skipped = skipOthers(variants, { name, imported }, versionOf);
     if (why) {
-      return [{ row: first.row, name, skipped: describeNotForSale(why, "Wix") }, ...versions];
+      return [{ row: first.row, name, skipped: describeNotForSale(why, "Wix") }, ...skipped];
     }
-    if (variant && !sold) {
-      return [{ row: first.row, name, skipped: noSingle(versionOf(variant)) }, ...versions];
+    if (variants[0] && !imported) {
+      const reason = describeNoSingleBar(versionOf(variants[0]));
+      return [{ row: first.row, name, skipped: reason }, ...skipped];
     }
-    return [productIn(first, sold ?? undefined, others, kinds), ...versions];
+    return [productIn(first, imported ?? undefined, others, kinds), ...skipped];
   });
 };
 

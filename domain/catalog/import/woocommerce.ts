@@ -1,7 +1,7 @@
 import { readDay } from "../../csv/dates.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows, noSingle, singleVersion } from "./cells.ts";
+import { cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, type NotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
@@ -10,6 +10,7 @@ import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
 import type { FileDays, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
+import { describeNoSingleBar, findSingleBar, skipOthers } from "./versions.ts";
 
 const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
 
@@ -30,27 +31,20 @@ export const readWooCommerce: FormatReader = (rows, days) => {
       for (const version of versions) taken.add(version);
       const name = one(row, "name");
       // A variation that is switched off there has a price that nobody pays.
-      const [version, ...more] = versions.filter((each) => !isDisabled(each));
-      const areAllDisabled = versions.length > 0 && !version;
+      const offered = versions.filter((each) => !isDisabled(each));
+      const areAllDisabled = versions.length > 0 && offered.length === 0;
       const why = whyNot(row, kindsOf(row)) ?? (areAllDisabled ? "not-sold" : undefined);
-      const sold = version && singleVersion(name, [version, ...more], versionName);
-      const skipped = versions
-        .filter((each) => why !== undefined || each !== sold)
-        .map((each) => ({
-          row: each.row,
-          name: one(each, "name") || name,
-          skipped: anotherVersion(name || "the same product", versionName(each)),
-        }));
+      const imported = why ? null : findSingleBar(name, offered, versionOf);
+      const skipped = skipOthers(versions, { name, imported }, versionOf);
       if (why) {
-        return [
-          { row: row.row, name, skipped: describeNotForSale(why, "WooCommerce") },
-          ...skipped,
-        ];
+        const reason = describeNotForSale(why, "WooCommerce");
+        return [{ row: row.row, name, skipped: reason }, ...skipped];
       }
-      if (version && !sold) {
-        return [{ row: row.row, name, skipped: noSingle(versionName(version)) }, ...skipped];
+      if (offered[0] && !imported) {
+        const reason = describeNoSingleBar(versionOf(offered[0]));
+        return [{ row: row.row, name, skipped: reason }, ...skipped];
       }
-      return [rawOf(row, sold ?? undefined, days), ...skipped];
+      return [rawOf(row, imported ?? undefined, days), ...skipped];
     });
   const orphans = rows.filter((row) => isVersion(row) && !taken.has(row));
   return [
@@ -67,7 +61,7 @@ function isDisabled({ cells }: FileRow): boolean {
   return readYesNo(cells.published ?? "") === false || cells.published === "-1";
 }
 
-/** A product with variations has no price or weight itself; the first variation's are used. */
+/** A product with variations has no price or weight of its own; those of the chosen variation are used. */
 function rawOf(row: FileRow, version: FileRow | undefined, days: FileDays): RawProduct {
   const fieldOf = (field: ImportField) => one(row, field) || (version ? one(version, field) : "");
   const priced = version && one(row, "regularPrice") === "" ? version : row;
@@ -107,10 +101,8 @@ function kindsOf(row: FileRow): string[] {
 /** Backorders mean that it goes on selling at zero. */
 function stockFactsOf(row: FileRow, fieldOf: (field: ImportField) => string): StockFacts {
   const count = fieldOf("count");
-  const [inStock, backorders] = [
-    fieldOf("inStock").toLowerCase(),
-    fieldOf("sellsAtZero").toLowerCase(),
-  ];
+  const inStock = fieldOf("inStock").toLowerCase();
+  const backorders = fieldOf("sellsAtZero").toLowerCase();
   const isOnBackorder = inStock === "backorder" || inStock === "onbackorder";
   return {
     counts: count === "" ? [] : [count],
@@ -164,7 +156,7 @@ function attribute({ cells }: FileRow, word: string): string {
   return (found && cells[found.replace(/name$/, "values")]) ?? "";
 }
 
-function versionName({ cells }: FileRow): string {
+function versionOf({ cells }: FileRow): string {
   const values = Object.keys(cells).filter((name) => /^attribute\d+values$/.test(name));
   return values.flatMap((name) => cells[name] || []).join(", ");
 }

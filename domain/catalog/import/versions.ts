@@ -1,0 +1,83 @@
+import type { FileRow } from "../../input/file-row.ts";
+import { lineOfHtml } from "./html-text.ts";
+import type { FoundRow } from "./raw-product.ts";
+
+/** An amount of more than one; a "1 pack" is a single bar. */
+const MANY = String.raw`(?!1\b)\d{1,3}`;
+
+const severalBars = new RegExp(
+  [
+    // "3 pack", "6-bars", "12 ct"
+    String.raw`\b${MANY}[- ]?(?:packs?|pk|bars?|ct|count)\b`,
+    // "Pack of 6", "Case (12)"
+    String.raw`\b(?:pack|box|case|set|bundle) ?(?:of |\()?${MANY}\b`,
+    // "3 × 70 g"
+    String.raw`\b${MANY} ?[x×]`,
+    // "Bar x 6", but neither "× 70%" nor "x 1.5"
+    String.raw`[x×] ?(?!1\b)\d{1,2}(?![\d%.])`,
+    String.raw`\b(?:(?:twin|multi|double|triple|variety)[- ]?pack|trio)\b`,
+  ].join("|"),
+  "i",
+);
+
+/** Versions with a price that not everybody pays. */
+const restricted = /\b(?:wholesale|subscri)/i;
+
+/** What is more than one piece itself, so that its versions are sizes of it. */
+const collection = /\b(?:box|pack|set|bundle|assort\w*|sampler|collection|truffles?|bonbons?)\b/i;
+
+/**
+ * Which version of a product becomes the shop's bar: the first one that is one bar for everybody.
+ *
+ * @returns null if there is none
+ */
+export function findSingleBar(
+  name: string,
+  versions: readonly FileRow[],
+  versionOf: (row: FileRow) => string,
+): FileRow | null {
+  const isCollection = collection.test(lineOfHtml(name));
+  const isSingle = (row: FileRow) => {
+    const text = withDigits(versionOf(row));
+    return !restricted.test(text) && (isCollection || !severalBars.test(text));
+  };
+  return versions.find(isSingle) ?? null;
+}
+
+/** Amounts in words as digits; all become 12, since it only matters that they are more than one. */
+function withDigits(version: string): string {
+  return version
+    .replace(/\b(?:two|three|four|five|six|eight|ten|twelve)\b/gi, "12")
+    .replace(/\bdozen\b/i, "12 bars");
+}
+
+/** Explains that a price of several bars is not taken for one bar's. */
+export function describeNoSingleBar(version: string): string {
+  return `It's sold there only in other amounts, like “${lineOfHtml(version)}”, and this shop sells single bars. Add it by hand with the price of one bar.`;
+}
+
+/**
+ * The rows of a product's other versions, each with why it is not imported.
+ *
+ * @param imported null when none of its versions is
+ */
+export function skipOthers(
+  rows: readonly FileRow[],
+  { name, imported }: { readonly name: string; readonly imported: FileRow | null },
+  versionOf: (row: FileRow) => string,
+): FoundRow[] {
+  const reasonOf = (version: string) => {
+    const which = `${lineOfHtml(name || "the same product")}${version && ` (${version})`}`;
+    return imported
+      ? `Another version of ${which}. Products here have no versions, so only one is imported.`
+      : `A version of ${which}, of which none is imported.`;
+  };
+  // WooCommerce names each version, too.
+  return rows
+    .filter((row) => row !== imported)
+    .map((row) => ({
+      row: row.row,
+      name: row.cells.name || name,
+      skipped: reasonOf(versionOf(row)),
+    }));
+}

@@ -26,7 +26,7 @@ type Container =
     }
   | {
       readonly kind: "list";
-      list: Omit<ListBlock, "items">;
+      shape: Omit<ListBlock, "items">;
       readonly isUnnumbered: boolean;
       readonly items: Block[][];
       /** Where lists are siblings although one is meant to be inside another. */
@@ -66,14 +66,10 @@ export class BlockTree {
     const start = Number.parseInt(attribs.start ?? "", 10);
     const level = /lst-kix_\w+-(\d)/.exec(attribs.class ?? "")?.[1] ?? attribs["data-indent"];
     const isUnnumbered = css.numbering === "none";
+    const numbering = isUnnumbered ? null : (css.numbering ?? numberingOf(attribs.type));
     this.#containers.push({
       kind: "list",
-      list: {
-        kind: "list",
-        tag,
-        start: start >= 0 && start < 100_000 ? start : 1,
-        numbering: css.numbering === "none" ? null : (css.numbering ?? numberingOf(attribs.type)),
-      },
+      shape: { kind: "list", tag, start: start >= 0 && start < 100_000 ? start : 1, numbering },
       isUnnumbered,
       items: [],
       level: level === undefined ? null : Number(level) + 1,
@@ -86,22 +82,23 @@ export class BlockTree {
 
     const around = this.#top();
     const list = around.kind === "list" ? around : null;
-    if (list?.items.length === 0) list.list = { ...list.list, ...listBeganBy(attribs, css) };
+    if (list?.items.length === 0) list.shape = shapeFromFirstItem(list.shape, attribs, css);
     const level = levelOf(attribs) ?? list?.level ?? null;
     if (list && level === null) {
       this.#containers.push({ kind: "item", blocks: [], isLoose: false });
       return;
     }
 
-    const { numbering, start, tag: listTag } = list?.list ?? firstList;
+    const { numbering, start, tag: listTag } = list?.shape ?? strayList;
     const tag = attribs["data-list"] === "bullet" ? "ul" : listTag;
     const position = Number.parseInt(attribs["data-aria-posinset"] ?? "", 10);
     const number = position > 0 ? position : start + (list?.items.length ?? 0);
+    const hasNumber = tag === "ol" && !("data-list" in attribs);
     this.#containers.push({
       kind: "listed",
       blocks: [],
       level: level ?? 1,
-      marker: { tag, numbering, number: tag === "ul" || "data-list" in attribs ? null : number },
+      marker: { tag, numbering, number: hasNumber ? number : null },
     });
     // Counts it; what is empty is not in a list.
     list?.items.push([]);
@@ -145,7 +142,8 @@ export class BlockTree {
       case "list": {
         const items = done.items.filter((item) => item.length > 0);
         const isNumberedByHand = done.isUnnumbered && items.every(beginsWithNumber);
-        this.#addList({ ...done.list, ...(isNumberedByHand && { tag: "ul" }), items });
+        const tag = isNumberedByHand ? "ul" : done.shape.tag;
+        this.#addList({ ...done.shape, tag, items });
         break;
       }
       case "item": {
@@ -213,14 +211,19 @@ export class BlockTree {
   }
 }
 
-const firstList = { tag: "ul", numbering: null, start: 1 } as const;
+const strayList = { tag: "ul", numbering: null, start: 1 } as const;
 
 /** OneNote writes a list's first number at its first item, and Google Docs the kind of its numbers. */
-function listBeganBy({ value = "" }: Attributes, { numbering }: CssLook): Partial<ListBlock> {
+function shapeFromFirstItem(
+  shape: Omit<ListBlock, "items">,
+  { value = "" }: Attributes,
+  { numbering = "none" }: CssLook,
+): Omit<ListBlock, "items"> {
   const start = Number.parseInt(value, 10);
   return {
-    ...(start > 0 && start < 100_000 && { start }),
-    ...(numbering !== undefined && numbering !== "none" && { numbering }),
+    ...shape,
+    start: start > 0 && start < 100_000 ? start : shape.start,
+    numbering: numbering === "none" ? shape.numbering : numbering,
   };
 }
 

@@ -10,7 +10,7 @@ export type CssLook = {
   /** The level of a list's paragraph in Word; 0 for the number or bullet in front of its text. */
   wordLevel?: number;
   numbering?: "a" | "A" | "i" | "I" | "none";
-  /** Its letters are drawn as signs: J is a smile. */
+  /** In Wingdings, where letters are symbols: J is a smiley. */
   isWingdings?: boolean;
   /** In points. */
   indent?: number;
@@ -33,17 +33,9 @@ const numberings: Readonly<Record<string, NonNullable<CssLook["numbering"]>>> = 
 /** Reads the declarations of a style attribute or of a rule. */
 export function readCssLook(declarations: string): CssLook {
   const look: CssLook = {};
-  for (const declaration of declarations.split(";")) {
+  for (const declaration of declarations.toLowerCase().split(";")) {
     const colon = declaration.indexOf(":");
-    const name = declaration.slice(0, colon).trim().toLowerCase();
-    readDeclaration(
-      look,
-      name,
-      declaration
-        .slice(colon + 1)
-        .trim()
-        .toLowerCase(),
-    );
+    readDeclaration(look, declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim());
   }
   return look;
 }
@@ -109,7 +101,7 @@ function isBold(value: string): boolean {
 }
 
 function scriptOf(value: string): "sub" | "sup" | null {
-  // Icons are moved by less.
+  // Icons are shifted by less, to align them with text.
   const raise = /^-?[\d.]+p[tx]$/.test(value) ? pointsOf(value) : 0;
   if (value.startsWith("super") || raise >= MIN_RAISE) return "sup";
   return value.startsWith("sub") || raise <= -MIN_RAISE ? "sub" : null;

@@ -7,7 +7,7 @@ export const tagsWithContent = tagsOf(
   "applet audio canvas datalist embed frameset iframe math noembed noframes noscript option plaintext script select style svg template textarea title video xmp",
 );
 export const playerTags = tagsOf("applet audio embed iframe object video");
-/** Pictures for a page, if there are words in them. */
+/** Drawings. Leaving one out is noted only if it has text; icons have none. */
 export const drawingTags = tagsOf("canvas math svg");
 export const fieldTags = tagsOf("input select textarea");
 export const headingTags = tagsOf("h1 h2 h3 h4 h5 h6");

@@ -4,7 +4,6 @@ import { isPageLink } from "../page-link.ts";
 import { BlockTree } from "./block-tree.ts";
 import type { CssLook } from "./css-look.ts";
 import { type Attributes, DocumentStyles } from "./document-styles.ts";
-import { checkMark, signOf } from "./drawn-signs.ts";
 import { blockTags, drawingTags, fieldTags, playerTags, tagsWithContent } from "./html-tags.ts";
 import { type Inherited, inherit, outermost, plainLook } from "./inherited.ts";
 import type { Block, LeftOut, TextTag } from "./page-blocks.ts";
@@ -12,6 +11,7 @@ import { isPhotoPlace } from "./place-photos.ts";
 import { readListMarker } from "./read-list-marker.ts";
 import { readableSource } from "./readable-source.ts";
 import { linkAddress, pictureAddress } from "./source-addresses.ts";
+import { checkboxSymbol, fromWingdings } from "./symbols.ts";
 import { type RawText, tidyInlines } from "./tidy-inlines.ts";
 
 export type ReadingOptions = {
@@ -71,12 +71,12 @@ class BlockReader {
   #text: OpenText | undefined;
   /** Names for the next text. */
   #anchors: string[] = [];
-  /** Open elements from the one on that is left out with its content. */
+  /** Depth within an element that is left out with its content. */
   #skipped = 0;
-  /** What its text would be, if it has any. */
-  #skipping: LeftOut | undefined;
+  /** What to note once the skipped element turns out to have text. */
+  #noteIfText: LeftOut | undefined;
   /** A ticked or empty box before the next text. */
-  #checkMark = "";
+  #checkbox = "";
   #sheet: string | undefined;
 
   constructor(options: ReadingOptions) {
@@ -90,30 +90,23 @@ class BlockReader {
     }
 
     const css = this.#styles.lookOf(attribs);
-    const mark = checkMark(name, attribs);
-    if (fieldTags.has(name) && attribs.type !== "hidden" && !mark) this.#note("fields");
-    // Wix puts links into objects that show nothing else.
-    const isPlayer = playerTags.has(name) && (name !== "object" || attribs.data !== undefined);
-    if (isPlayer) this.#note("players");
-    const isHidden = css.isHidden || "hidden" in attribs || attribs.class === "msocomanchor";
-    if (isHidden || isPlayer || (tagsWithContent.has(name) && !mark)) {
-      if (isHidden) this.#skipping = "hidden";
-      else this.#skipping = drawingTags.has(name) ? "pictures" : undefined;
+    const checkbox = checkboxSymbol(name, attribs);
+    if (fieldTags.has(name) && attribs.type !== "hidden" && !checkbox) this.#note("fields");
+    if (isPlayer(name, attribs)) this.#note("players");
+    const leftOut = leftOutAs(name, attribs, css);
+    if (leftOut) {
+      this.#noteIfText = leftOut.note;
       this.#skipped = 1;
       if (name === "style") this.#sheet = "";
       return;
     }
 
-    if (mark) this.#checkMark = mark;
-    const isBlock = blockTags.has(name) && !mark;
+    if (checkbox) this.#checkbox = checkbox;
+    const isBlock = blockTags.has(name) && !checkbox;
     if (isBlock) this.#endText();
     const isQuotation = name === "q";
-    this.#frames.push({
-      inherited: this.#inherited,
-      depth: this.#tree.depth,
-      isBlock,
-      isQuotation,
-    });
+    const { depth } = this.#tree;
+    this.#frames.push({ inherited: this.#inherited, depth, isBlock, isQuotation });
     this.#addAnchors(name, attribs);
     this.#inherited = this.#inherit(name, attribs, css);
     if (isQuotation) this.text("“");
@@ -131,7 +124,7 @@ class BlockReader {
     if (!frame) return;
     if (frame.isQuotation) this.text("”");
     if (frame.isBlock) {
-      if (this.#checkMark) this.#addCheckMark();
+      if (this.#checkbox) this.#addCheckbox();
       this.#endText();
     }
     this.#tree.leaveTo(frame.depth);
@@ -145,12 +138,12 @@ class BlockReader {
       return;
     }
     if (!this.#text && !this.#start && isCollapsible(text)) return;
-    if (this.#checkMark && !isCollapsible(text)) this.#addCheckMark();
+    if (this.#checkbox && !isCollapsible(text)) this.#addCheckbox();
 
     const open = this.#openText();
     const { look, keepsSpaces, isMarker, isWingdings } = this.#inherited;
     if (isMarker) open.marker += text;
-    else open.raw.push({ text: isWingdings ? signOf(text) : text, look, keepsSpaces });
+    else open.raw.push({ text: isWingdings ? fromWingdings(text) : text, look, keepsSpaces });
   }
 
   end(): readonly Block[] {
@@ -170,7 +163,7 @@ class BlockReader {
         this.#tree.add({ kind: "rule" });
         break;
       case "img":
-        if (!this.#checkMark) this.#addPicture(attribs);
+        if (!this.#checkbox) this.#addPicture(attribs);
         break;
       case "ul":
       case "ol":
@@ -214,9 +207,9 @@ class BlockReader {
     });
   }
 
-  #addCheckMark(): void {
-    this.#openText().raw.push({ text: this.#checkMark, look: plainLook, keepsSpaces: false });
-    this.#checkMark = "";
+  #addCheckbox(): void {
+    this.#openText().raw.push({ text: this.#checkbox, look: plainLook, keepsSpaces: false });
+    this.#checkbox = "";
   }
 
   #openText(): OpenText {
@@ -304,14 +297,32 @@ class BlockReader {
 
   /** Spreadsheets also hide rows without any text, and icons need none. */
   #noteSkipped(text: string): void {
-    if (!this.#skipping || text.trim() === "") return;
-    this.#note(this.#skipping);
-    this.#skipping = undefined;
+    if (!this.#noteIfText || text.trim() === "") return;
+    this.#note(this.#noteIfText);
+    this.#noteIfText = undefined;
   }
 
   #note(what: LeftOut): void {
     this.leftOut.set(what, (this.leftOut.get(what) ?? 0) + 1);
   }
+}
+
+/** Why an element is left out with its content: what its text is noted as. */
+function leftOutAs(
+  name: string,
+  attribs: Attributes,
+  css: CssLook,
+): { note?: LeftOut } | undefined {
+  const isHidden = css.isHidden || "hidden" in attribs || attribs.class === "msocomanchor";
+  if (isHidden) return { note: "hidden" };
+  if (isPlayer(name, attribs)) return {};
+  if (!tagsWithContent.has(name) || checkboxSymbol(name, attribs)) return undefined;
+  return drawingTags.has(name) ? { note: "pictures" } : {};
+}
+
+/** Wix puts links into objects that show nothing else. */
+function isPlayer(name: string, attribs: Attributes): boolean {
+  return playerTags.has(name) && (name !== "object" || attribs.data !== undefined);
 }
 
 /** Only spaces that a browser does not show between blocks. A no-break space is text. */

@@ -180,15 +180,17 @@ describe("a file of counts", () => {
 
   test("finds a bar by its name, not by an id of Odoo or WooCommerce that another bar has here", async () => {
     await begin(10);
-    const codesOf = async (row: string) => {
+    const verdictsOf = async (row: string) => {
       const file = await read(`ID,Name,Quantity On Hand\n${row}\n`);
       return file.code === "read" ? file.rows.map(({ verdict }) => verdict) : [];
     };
     const ready = { code: "ready", productId: 1, counted: 7 };
-    expect(await codesOf("2,Red Orchard,7.0")).toMatchObject([ready]);
-    expect(await codesOf("__export__.product_product_12,Red Orchard,7.0")).toMatchObject([ready]);
-    expect(await codesOf("1,Gift Box,7.0")).toEqual([{ code: "unknown-product" }]);
-    expect(await codesOf("1,,7.0")).toMatchObject([ready]);
+    expect(await verdictsOf("2,Red Orchard,7.0")).toMatchObject([ready]);
+    expect(await verdictsOf("__export__.product_product_12,Red Orchard,7.0")).toMatchObject([
+      ready,
+    ]);
+    expect(await verdictsOf("1,Gift Box,7.0")).toEqual([{ code: "unknown-product" }]);
+    expect(await verdictsOf("1,,7.0")).toMatchObject([ready]);
   });
 
   test("says for each row what it will do, and refuses both of two rows for one bar", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { forAllTimes } from "#test/support/for-all.ts";
-import { describeLostOfHtml, lineOfHtml, textOfHtml } from "./html-text.ts";
+import { describeLostMedia, lineOfHtml, textOfHtml } from "./html-text.ts";
 
 describe("the plain text of HTML", () => {
   test.each([
@@ -83,8 +83,8 @@ describe("the plain text of HTML", () => {
   test("loses links, pictures and videos, which are counted", () => {
     const html =
       '<a href="https://lark.example">a</a><a href="#b">b</a><img src=x><img src=y><iframe src=z></iframe>';
-    expect(describeLostOfHtml(html)).toBe("1 link, 2 pictures, and 1 video");
-    expect(describeLostOfHtml('<p>Plain <a name="x"></a><img class="emoji" alt="x"></p>')).toBe("");
+    expect(describeLostMedia(html)).toBe("1 link, 2 pictures, and 1 video");
+    expect(describeLostMedia('<p>Plain <a name="x"></a><img class="emoji" alt="x"></p>')).toBe("");
   });
 
   test("is the same when it is read again", () => {

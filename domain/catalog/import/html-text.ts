@@ -2,14 +2,17 @@ import { decodeHTMLStrict } from "entities";
 import { countNoun } from "../../words/count-noun.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 
-/** Left out with all that is in them. */
-const withContent = "script|style|svg|iframe|noscript|template|object|select|textarea|title";
-
-/** Comments, elements that are left out with their content, and all other tags. Linear. */
+/** Comments, elements left out with their content, all other tags, and declarations. Linear. */
 const markup = new RegExp(
-  `<!--[\\s\\S]*?(?:-->|$)|<(${withContent})\\b[\\s\\S]*?(?:</\\1\\s*>|$)|<(/?)([a-z][a-z0-9:-]*)(?![a-z0-9:-])[^<>]*>|<[!?][a-z][^<>]*>`,
+  [
+    String.raw`<!--[\s\S]*?(?:-->|$)`,
+    String.raw`<(?<leftOut>script|style|svg|iframe|noscript|template|object|select|textarea|title)\b[\s\S]*?(?:</\k<leftOut>\s*>|$)`,
+    String.raw`<(?<slash>/?)(?<name>[a-z][a-z0-9:-]*)(?![a-z0-9:-])[^<>]*>`,
+    String.raw`<[!?][a-z][^<>]*>`,
+  ].join("|"),
   "gi",
 );
+/** An attribute itself, not text within another one's quotation marks. */
 const hiddenTag = /^(?:[^"']|"[^"]*"|'[^']*')*\s(?:hidden[\s=>/]|style=["'][^"']*display:\s*none)/i;
 const anyMarkup = /<\/?[a-z!?][^<>]*>|<!--|&#?\w+;|\[\/?[a-z]/i;
 
@@ -42,19 +45,17 @@ export function textOfHtml(html: string): string {
 }
 
 /** What the text of HTML cannot have, such as "2 links and 1 picture"; "" if there is nothing. */
-export function describeLostOfHtml(html: string): string {
+export function describeLostMedia(html: string): string {
   const count = (tag: RegExp) => [...html.slice(0, MAX_HTML_LENGTH).matchAll(tag)].length;
-  const [links, pictures, videos] = [
-    count(/<a\s[^<>]*href=["']?(?:https?:|mailto:|tel:)/gi),
-    count(/<img\s(?![^<>]*\bclass="[^"]*emoji)/gi),
-    count(/<(?:iframe|video|embed)\b/gi),
-  ];
-  const lost = [
-    links > 0 ? countNoun(links, "link", "links") : "",
-    pictures > 0 ? countNoun(pictures, "picture", "pictures") : "",
-    videos > 0 ? countNoun(videos, "video", "videos") : "",
-  ];
-  return new Intl.ListFormat("en-US").format(lost.filter((each) => each !== ""));
+  const links = count(/<a\s[^<>]*href=["']?(?:https?:|mailto:|tel:)/gi);
+  const pictures = count(/<img\s(?![^<>]*\bclass="[^"]*emoji)/gi);
+  const videos = count(/<(?:iframe|video|embed)\b/gi);
+
+  const lost: string[] = [];
+  if (links > 0) lost.push(countNoun(links, "link", "links"));
+  if (pictures > 0) lost.push(countNoun(pictures, "picture", "pictures"));
+  if (videos > 0) lost.push(countNoun(videos, "video", "videos"));
+  return new Intl.ListFormat("en-US").format(lost);
 }
 
 /** The same on one line, for names and the like. */
@@ -75,23 +76,27 @@ function withoutTags(html: string): string {
   const tags = [...html.matchAll(markup)];
   const lines = new TextLines(closedNames(tags));
   // Line breaks of HTML are spaces; without paragraphs they are those of whoever typed the text.
-  const hasBlocks = tags.some((tag) => blocks.has((tag[3] ?? "").toLowerCase()));
+  const hasBlocks = tags.some((tag) => blocks.has(nameOf(tag)));
   let from = 0;
   for (const tag of tags) {
     lines.add(html.slice(from, tag.index), hasBlocks);
     from = tag.index + tag[0].length;
-    lines.tag((tag[3] ?? "").toLowerCase(), tag[2] === "/", tag[0]);
+    lines.tag(nameOf(tag), isEndTag(tag), tag[0]);
   }
   lines.add(html.slice(from), hasBlocks);
   return lines.text();
 }
 
-/** Elements that all have an end. */
+/** Lowercase; "" for comments and elements that are left out. */
+const nameOf = (tag: RegExpExecArray) => (tag.groups?.name ?? "").toLowerCase();
+const isEndTag = (tag: RegExpExecArray) => tag.groups?.slash === "/";
+
+/** Names of elements whose start and end tags come in pairs. */
 function closedNames(tags: readonly RegExpExecArray[]): ReadonlySet<string> {
   const open = new Map<string, number>();
-  for (const [, , slash, name = ""] of tags) {
-    const key = name.toLowerCase();
-    open.set(key, (open.get(key) ?? 0) + (slash === "/" ? -1 : 1));
+  for (const tag of tags) {
+    const name = nameOf(tag);
+    open.set(name, (open.get(name) ?? 0) + (isEndTag(tag) ? -1 : 1));
   }
   return new Set([...open].flatMap(([name, count]) => (count === 0 ? [name] : [])));
 }
@@ -114,7 +119,7 @@ class TextLines {
   add(text: string, joinLines: boolean): void {
     if (this.#hidden) return;
     const joined = joinLines ? text.replace(/\s+/g, " ") : text;
-    const shown = this.#script === "" ? joined : scripted(joined, this.#script);
+    const shown = this.#script === "" ? joined : raiseOrLowerDigits(joined, this.#script);
     const cells = this.#row;
     if (cells && cells.length > 0) cells[cells.length - 1] += shown;
     else if (!cells || shown.trim() !== "") this.#lines[this.#lines.length - 1] += shown;
@@ -122,31 +127,44 @@ class TextLines {
 
   /** @param source the whole tag */
   tag(name: string, isEnd: boolean, source: string): void {
-    if (this.#isInHidden(name, isEnd, source)) return;
-    if (name === "sup" || name === "sub") this.#script = isEnd ? "" : name;
-    if (name === "q") this.add(isEnd ? "”" : "“", false);
-    if (name === "ol" || name === "ul") {
-      const start = Number(/\sstart="?(\d{1,4})/i.exec(source)?.[1] ?? 1);
-      if (isEnd) this.#lists.pop();
-      else this.#lists.push(name === "ol" ? start : null);
+    if (this.#skips(name, isEnd, source)) return;
+
+    switch (name) {
+      case "sup":
+      case "sub":
+        this.#script = isEnd ? "" : name;
+        break;
+      case "q":
+        this.add(isEnd ? "”" : "“", false);
+        break;
+      case "table":
+      case "tr":
+        this.#endRow();
+        this.#lines.push("");
+        if (name === "tr" && !isEnd) this.#row = [];
+        return;
+      case "td":
+      case "th":
+        if (!isEnd) this.#row?.push("");
+        return;
+      case "ol":
+      case "ul":
+        if (isEnd) this.#lists.pop();
+        else this.#lists.push(name === "ol" ? firstNumberOf(source) : null);
+        break;
+      default:
     }
-    if (name === "tr" || name === "table") {
-      this.#endRow();
-      this.#lines.push("");
-      if (name === "tr" && !isEnd) this.#row = [];
-      return;
-    }
-    if (name === "td" || name === "th") {
-      if (!isEnd) this.#row?.push("");
-      return;
-    }
-    if (!blocks.has(name)) return;
-    // A paragraph in a cell is part of the row's line.
-    if (this.#row && this.#row.length > 0) this.add(" ", false);
-    else this.#lines.push(name === "li" && !isEnd ? this.#nextMarker() : "");
+    if (blocks.has(name)) this.#breakLine(name === "li" && !isEnd);
   }
 
-  #isInHidden(name: string, isEnd: boolean, source: string): boolean {
+  #breakLine(isItem: boolean): void {
+    // A paragraph in a cell is part of the row's line.
+    if (this.#row && this.#row.length > 0) this.add(" ", false);
+    else this.#lines.push(isItem ? this.#nextMarker() : "");
+  }
+
+  /** Starts or ends a hidden part. @returns whether the tag is left out with it */
+  #skips(name: string, isEnd: boolean, source: string): boolean {
     const hidden = this.#hidden;
     if (!hidden) {
       const isStruckOut = name === "del" || name === "s" || name === "strike";
@@ -179,8 +197,12 @@ class TextLines {
   }
 }
 
-/** 10² and H₂O; letters, such as of 1st, have no raised ones that all typefaces draw. */
-function scripted(text: string, script: string): string {
+function firstNumberOf(tag: string): number {
+  return Number(/\sstart="?(\d{1,4})/i.exec(tag)?.[1] ?? 1);
+}
+
+/** 10² and H₂O. Letters stay: typefaces lack raised ones, such as in 1st. */
+function raiseOrLowerDigits(text: string, script: string): string {
   const digits = script === "sup" ? "⁰¹²³⁴⁵⁶⁷⁸⁹" : "₀₁₂₃₄₅₆₇₈₉";
   return text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 }

@@ -10,7 +10,7 @@ import { formatUsd } from "../../money/cents.ts";
 import { type NutritionAmount, nutritionAmounts, perAmount } from "../nutrition-facts.ts";
 import { type ProductFact, perFact, productFacts } from "../product-facts.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
-import { describeLostOfHtml, textOfHtml } from "./html-text.ts";
+import { describeLostMedia, textOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
 import { type StockFacts, stockOf } from "./imported-stock.ts";
 import { firstSentences } from "./plain-text.ts";
@@ -132,8 +132,12 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   const name = nameOf(fullName, isTaken, notes);
   noteSale(raw, price, notes);
   const described = descriptionsOf(raw, plain, notes);
-  const lost = raw.isVerbatim ? "" : describeLostOfHtml(texts.slice(1).join(" "));
-  if (lost !== "") notes.push(`Its description had ${lost}. Texts are plain here, so check them.`);
+  const lost = raw.isVerbatim ? "" : describeLostMedia(texts.slice(1).join(" "));
+  if (lost !== "") {
+    notes.push(
+      `Left out of its description: ${lost}. The shop shows plain text, so check how it reads.`,
+    );
+  }
   const stock = stockOf(raw.stock ?? { counts: [] }, notes);
 
   const product = withoutUndefined({

@@ -57,7 +57,7 @@ function hopsFromNearest(
   return chain === undefined ? nearest.map(forOf) : nearest;
 }
 
-/** The node of an element of `Forwarded`, such as `for="[2001:db8::1]:4711";proto=https`. */
+/** The node of an element of Forwarded, quoted or not: "[2001:db8::1]:4711" of for="[2001:db8::1]:4711";proto=https. */
 function forOf(element: string): string {
   const pair = element
     .split(";")

@@ -51,10 +51,8 @@ export function searchWords(typed: string): string[] {
   const text = typedSearch(typed);
   if (typedDigits(text) !== undefined) return [text];
 
-  const words = text
-    .split(/[\s,;]+/)
-    .flatMap(splitName)
-    .filter((word) => !isOnlyMarks(word));
+  const parts = text.split(/[\s,;]+/).flatMap(splitName);
+  const words = parts.filter((word) => !isOnlyMarks(word));
   const hasIndexed = words.some((word) => [...searchForm(word)].length >= MIN_INDEXED);
   if (!hasIndexed) return isOnlyMarks(text) ? [] : [text];
   return words.slice(0, MAX_WORDS);

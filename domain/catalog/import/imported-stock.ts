@@ -47,9 +47,7 @@ export function stockOf(facts: StockFacts, notes: string[]): ImportedStock {
 
 /** "24", "24.0", "1,200", "-3" or "−3"; half a bar is none. */
 function wholeCount(text: string): number | undefined {
-  const digits = text
-    .trim()
-    .replace("−", "-")
-    .replace(/,(?=\d{3}(?:\D|$))/g, "");
+  const withMinus = text.trim().replace("−", "-");
+  const digits = withMinus.replace(/,(?=\d{3}(?:\D|$))/g, "");
   return /^-?\d{1,9}(?:\.\d+)?$/.test(digits) ? Math.trunc(Number(digits)) : undefined;
 }

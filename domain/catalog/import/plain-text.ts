@@ -5,10 +5,8 @@ export function firstSentences(text: string, most: number): string {
   const part = line.slice(0, most);
   const end = Math.max(part.lastIndexOf(". "), part.lastIndexOf("! "), part.lastIndexOf("? "));
   if (end > 0) return part.slice(0, end + 1);
-  return `${part
-    .slice(0, most - 1)
-    .replace(/(?<!\s)\s+\S*$/, "")
-    .trimEnd()}…`.toWellFormed();
+  const words = part.slice(0, most - 1).replace(/(?<!\s)\s+\S*$/, "");
+  return `${words.trimEnd()}…`.toWellFormed();
 }
 
 /** Splits a cell into entries; a backslash escapes the separator. */

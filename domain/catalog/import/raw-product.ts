@@ -133,11 +133,8 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   noteSale(raw, price, notes);
   const described = descriptionsOf(raw, plain, notes);
   const lost = raw.isVerbatim ? "" : describeLostMedia(texts.slice(1).join(" "));
-  if (lost !== "") {
-    notes.push(
-      `Left out of its description: ${lost}. The shop shows plain text, so check how it reads.`,
-    );
-  }
+  const lostNote = `Left out of its description: ${lost}. The shop shows plain text, so check how it reads.`;
+  if (lost !== "") notes.push(lostNote);
   const stock = stockOf(raw.stock ?? { counts: [] }, notes);
 
   const product = withoutUndefined({
@@ -256,6 +253,8 @@ function nativeDetails(
   if (!details) return {};
   const text = (most: number, cell: string, what: string) =>
     textUpTo(most, line(cell), what, notes);
+  const list = (cells: readonly string[], limits: Parameters<typeof listOf>[1]) =>
+    listOf(cells.map(line), limits, notes);
   const category = categoryNamed(details.category);
   if (details.category && !category) {
     notes.push(`“${shortName(details.category)}” isn't one of the shop's categories.`);
@@ -264,16 +263,8 @@ function nativeDetails(
   return {
     category,
     rating: rating !== undefined && rating <= 5 ? rating : undefined,
-    ingredients: listOf(
-      details.ingredients.map(line),
-      { entries: 60, length: 100, what: "ingredient" },
-      notes,
-    ),
-    allergens: listOf(
-      details.allergens.map(line),
-      { entries: 20, length: 60, what: "allergen" },
-      notes,
-    ),
+    ingredients: list(details.ingredients, { entries: 60, length: 100, what: "ingredient" }),
+    allergens: list(details.allergens, { entries: 20, length: 60, what: "allergen" }),
     majorAllergens: allergensNamed(details.majorAllergens, notes),
     netWeight: gramsOf(wholeNumber(details.netWeight, 1_000_000), notes),
     servingSize: text(40, details.servingSize, "serving size"),
@@ -284,6 +275,6 @@ function nativeDetails(
       const { maxLength, title } = productFacts[fact];
       return text(maxLength, details[fact], title.toLowerCase());
     }),
-    awards: listOf(details.awards.map(line), { entries: 20, length: 100, what: "award" }, notes),
+    awards: list(details.awards, { entries: 20, length: 100, what: "award" }),
   };
 }

@@ -24,12 +24,9 @@ export const readShopify: FormatReader = (rows) => {
     const why = whyNotForSale(first, name, kinds);
     const imported = why ? null : findSingleBar(name, [first, ...otherVersions], versionOf);
     const skipped = skipOthers(otherVersions, { name, imported }, versionOf);
-    if (!imported) {
-      const reason = why
-        ? describeNotForSale(why, "Shopify")
-        : describeNoSingleBar(versionOf(first));
-      return [{ row: first.row, name, skipped: reason }, ...skipped];
-    }
+    const skip = (reason: string) => [{ row: first.row, name, skipped: reason }, ...skipped];
+    if (why) return skip(describeNotForSale(why, "Shopify"));
+    if (!imported) return skip(describeNoSingleBar(versionOf(first)));
 
     const handle = one(first, "key");
     return [

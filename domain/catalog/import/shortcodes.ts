@@ -25,12 +25,7 @@ export function withoutShortcodes(text: string): string {
   );
   return plain.replace(shortcode, (found, slash: string, written: string, attributes: string) => {
     const name = written.toLowerCase();
-    const isCode =
-      slash !== "" ||
-      closed.has(name) ||
-      name.includes("_") ||
-      attributes.includes("=") ||
-      standingAlone.has(name);
-    return isCode ? " " : found;
+    const isMarked = slash !== "" || name.includes("_") || attributes.includes("=");
+    return isMarked || closed.has(name) || standingAlone.has(name) ? " " : found;
   });
 }

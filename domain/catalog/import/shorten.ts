@@ -19,9 +19,8 @@ export function shortenTitle(title: string, most: number): string {
 export function shortenText(text: string, most: number): string {
   if (text.length <= most) return text;
   const part = text.slice(0, most);
-  const sentences = Math.max(
-    ...[". ", "! ", "? ", ".\n", "\n"].map((end) => part.lastIndexOf(end)),
-  );
+  const ends = [". ", "! ", "? ", ".\n", "\n"].map((end) => part.lastIndexOf(end));
+  const sentences = Math.max(...ends);
   if (sentences >= (most * 2) / 3) return wellFormed(text.slice(0, sentences + 1));
   const words = text.slice(0, most - 1);
   const space = Math.max(words.lastIndexOf(" "), words.lastIndexOf("\n"));

@@ -29,12 +29,9 @@ export const readSquare: FormatReader = (rows) =>
     const imported = why ? null : singleBar;
     const others = variations.filter((row) => row !== chosen);
     const skipped = skipOthers(others, { name, imported }, versionOf);
-    if (!imported) {
-      const reason = why
-        ? describeNotForSale(why, "Square")
-        : describeNoSingleBar(versionOf(chosen));
-      return [{ row: chosen.row, name, skipped: reason }, ...skipped];
-    }
+    const skip = (reason: string) => [{ row: chosen.row, name, skipped: reason }, ...skipped];
+    if (why) return skip(describeNotForSale(why, "Square"));
+    if (!imported) return skip(describeNoSingleBar(versionOf(chosen)));
 
     const regular = fixedPrice(one(chosen, "price"));
     const sale = chosen.cells.onlinesaleprice ?? "";
@@ -81,11 +78,8 @@ function itemOf(row: FileRow): string {
 
 /** "Bars (QLOOJDE)" and "Shop > Bars (QLOOJDE)" without the id. */
 function categoryName(text: string): string {
-  const last = text.split(">").at(-1) ?? "";
-  return last
-    .trim()
-    .replace(/\([A-Z0-9]{6,}\)$/, "")
-    .trim();
+  const last = (text.split(">").at(-1) ?? "").trim();
+  return last.replace(/\([A-Z0-9]{6,}\)$/, "").trim();
 }
 
 function fixedPrice(text: string): string {

@@ -24,13 +24,9 @@ export const readWix: FormatReader = (rows) => {
     const why = whyNotForSale(first, name, kinds);
     const imported = why ? null : findSingleBar(name, variants, versionOf);
     const skipped = skipOthers(variants, { name, imported }, versionOf);
-    if (why) {
-      return [{ row: first.row, name, skipped: describeNotForSale(why, "Wix") }, ...skipped];
-    }
-    if (variants[0] && !imported) {
-      const reason = describeNoSingleBar(versionOf(variants[0]));
-      return [{ row: first.row, name, skipped: reason }, ...skipped];
-    }
+    const skip = (reason: string) => [{ row: first.row, name, skipped: reason }, ...skipped];
+    if (why) return skip(describeNotForSale(why, "Wix"));
+    if (variants[0] && !imported) return skip(describeNoSingleBar(versionOf(variants[0])));
     return [productIn(first, imported ?? undefined, others, kinds), ...skipped];
   });
 };

@@ -36,14 +36,9 @@ export const readWooCommerce: FormatReader = (rows, days) => {
       const why = whyNot(row, kindsOf(row)) ?? (areAllDisabled ? "not-sold" : undefined);
       const imported = why ? null : findSingleBar(name, offered, versionOf);
       const skipped = skipOthers(versions, { name, imported }, versionOf);
-      if (why) {
-        const reason = describeNotForSale(why, "WooCommerce");
-        return [{ row: row.row, name, skipped: reason }, ...skipped];
-      }
-      if (offered[0] && !imported) {
-        const reason = describeNoSingleBar(versionOf(offered[0]));
-        return [{ row: row.row, name, skipped: reason }, ...skipped];
-      }
+      const skip = (reason: string) => [{ row: row.row, name, skipped: reason }, ...skipped];
+      if (why) return skip(describeNotForSale(why, "WooCommerce"));
+      if (offered[0] && !imported) return skip(describeNoSingleBar(versionOf(offered[0])));
       return [rawOf(row, imported ?? undefined, days), ...skipped];
     });
   const orphans = rows.filter((row) => isVersion(row) && !taken.has(row));

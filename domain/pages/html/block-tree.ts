@@ -66,7 +66,8 @@ export class BlockTree {
     const start = Number.parseInt(attribs.start ?? "", 10);
     const level = /lst-kix_\w+-(\d)/.exec(attribs.class ?? "")?.[1] ?? attribs["data-indent"];
     const isUnnumbered = css.numbering === "none";
-    const numbering = isUnnumbered ? null : (css.numbering ?? numberingOf(attribs.type));
+    const numbering =
+      css.numbering === "none" ? null : (css.numbering ?? numberingOf(attribs.type));
     this.#containers.push({
       kind: "list",
       shape: { kind: "list", tag, start: start >= 0 && start < 100_000 ? start : 1, numbering },

@@ -154,10 +154,8 @@ function commonStart(one: readonly string[], other: readonly string[]): number {
 }
 
 function closing(elements: readonly string[]): string {
-  return elements
-    .toReversed()
-    .map((element) => `</${element.split(" ", 1)[0]}>`)
-    .join("");
+  const tags = elements.toReversed().map((element) => `</${element.split(" ", 1)[0]}>`);
+  return tags.join("");
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -21,10 +21,8 @@ export function readIngredients(text: string): ReadIngredients {
   if (text.length > MAX_INGREDIENTS_LENGTH) {
     return { ok: false, problem: "This is longer than any label holds." };
   }
-  const texts = text
-    .split(/\r\n?|\n/)
-    .map((line) => typedText(line).replace(/[,;.]$/, ""))
-    .filter((line) => line !== "");
+  const typed = text.split(/\r\n?|\n/).map((line) => typedText(line).replace(/[,;.]$/, ""));
+  const texts = typed.filter((line) => line !== "");
   if (texts.length > MAX_INGREDIENTS) {
     return { ok: false, problem: "These are more ingredients than any label holds." };
   }

@@ -27,10 +27,8 @@ export function limitText(by: RateBasis, upTo: number): string {
 
 /** Parses a rate table, in which every parcel must have exactly one price. */
 export function readSteps(by: RateBasis, text: string): RateStep[] | Problem {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim().replaceAll("$", ""))
-    .filter((line) => line !== "");
+  const typed = text.split("\n").map((line) => line.trim().replaceAll("$", ""));
+  const lines = typed.filter((line) => line !== "");
 
   if (by === "flat") {
     const price = lines.length === 1 ? readPrice(lines[0]) : undefined;

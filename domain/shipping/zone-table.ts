@@ -31,10 +31,8 @@ const limitColumn: ColumnType<string> = {
 /** Two-letter codes with blanks, commas or semicolons between. */
 const placesColumn: ColumnType<readonly UsPlace[]> = {
   read(text) {
-    const codes = text
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter((code) => code !== "");
+    const words = text.toUpperCase().split(/[\s,;]+/);
+    const codes = words.filter((code) => code !== "");
     const wrong = codes.find((code) => !isUsPlace(code));
     const problem = `“${shortCell(wrong ?? "")}” isn't a state. Write two letters, like OR.`;
     return wrong === undefined

@@ -76,19 +76,15 @@ export async function readCountFile(
 type Stock = Awaited<ReturnType<typeof listStock>>;
 
 /** By name, and by id among several of that name or for a row without one: ids may be another system's. */
-function findProduct(
-  stock: Stock,
-  { id, name }: { readonly id: string; readonly name: string },
-): Stock[number] | undefined {
+function findProduct(stock: Stock, { id, name }: CountTableRow["texts"]) {
   if (name === "") return findById(stock, id);
   const sameName = stock.filter((each) => searchForm(each.name) === searchForm(name));
   return sameName.length === 1 ? sameName[0] : findById(sameName, id);
 }
 
 /** Spreadsheets may write 7 as 7.0. */
-function findById(stock: Stock, id: string): Stock[number] | undefined {
-  return stock.find(({ productId }) => String(productId) === id.replace(/\.0+$/, ""));
-}
+const findById = (stock: Stock, id: string) =>
+  stock.find(({ productId }) => String(productId) === id.replace(/\.0+$/, ""));
 
 type CountTableRow = Extract<
   ReturnType<typeof countTable.read>,

@@ -38,10 +38,8 @@ export type DecidedFile =
  */
 export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
   const amountColumns = file.amounts.map((name) => cellsOf(file, name));
-  const dates = decideDateOrder(
-    file.dates.map((name) => cellsOf(file, name)),
-    answers,
-  );
+  const dateColumns = file.dates.map((name) => cellsOf(file, name));
+  const dates = decideDateOrder(dateColumns, answers);
   const amounts = decideAmounts(amountColumns, answers);
   const currency = aboutCurrency(file, amountColumns, answers);
 
@@ -52,9 +50,7 @@ export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
     return { questions };
   }
 
-  const decimals = new Map(
-    file.amounts.map((name, index) => [name, amounts.decimals[index] ?? "."]),
-  );
+  const decimals = new Map(file.amounts.map((name, at) => [name, amounts.decimals[at] ?? "."]));
   return {
     rows: file.rows.map((row) => withPlainAmounts(row, decimals, amounts.takesOtherCurrency)),
     dateOrder: dates.order,

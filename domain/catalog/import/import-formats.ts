@@ -206,11 +206,9 @@ export type ColumnMapping = readonly { readonly field: ImportField; readonly tit
 /** Maps a file's columns to fields, in field order. */
 export function mapColumns(format: ImportFormat, columns: readonly FileColumn[]): ColumnMapping {
   const known: FormatColumns = importFormats[format].columns;
+  const names = columns.map(({ name }) => name);
   return (Object.keys(importFields) as ImportField[]).flatMap((field) => {
-    const found = columnsOf(
-      known[field] ?? [],
-      columns.map(({ name }) => name),
-    );
+    const found = columnsOf(known[field] ?? [], names);
     const counting = severalColumns.has(field) ? found : found.slice(0, 1);
     const titles = counting.flatMap(
       (name) => columns.find((column) => column.name === name)?.title ?? [],

@@ -17,16 +17,13 @@ const totals = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt):?$/i;
 /** Each row is one bar: as exported by this shop, which gives it a key, or from any other table. */
 export const readConcheFile: FormatReader = (rows) =>
   rows.map((row): FoundRow => {
-    const isOurs = one(row, "key") !== "";
-    if (!isOurs && totals.test(one(row, "name"))) {
-      return { row: row.row, name: one(row, "name"), skipped: "It's the line of the totals." };
-    }
-    const why = isOurs ? undefined : whyNotForSale(row, one(row, "name"), [one(row, "category")]);
-    if (why) {
-      const skipped = describeNotForSale(why, "the other shop");
-      return { row: row.row, name: one(row, "name"), skipped };
-    }
-    return productIn(row, isOurs);
+    if (one(row, "key") !== "") return productIn(row, true);
+
+    const name = one(row, "name");
+    if (totals.test(name)) return { row: row.row, name, skipped: "It's the line of the totals." };
+    const why = whyNotForSale(row, name, [one(row, "category")]);
+    if (why) return { row: row.row, name, skipped: describeNotForSale(why, "the other shop") };
+    return productIn(row, false);
   });
 
 function productIn(row: FileRow, isOurs: boolean): RawProduct {

@@ -18,6 +18,7 @@ const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 const list = (entries: number, length: number) =>
   z.optional(z.array(z.string().check(z.maxLength(length))).check(z.maxLength(entries)));
 const count = (highest: number) => z.optional(z.int().check(z.gte(0), z.lte(highest)));
+const picture = z.string().check(z.maxLength(1000), z.refine(isPictureAddress));
 const grams = z.optional(z.int().check(z.gte(1), z.lte(50_000)));
 
 /** What a file says about one bar. Missing values stay as they are in the shop. */
@@ -50,11 +51,7 @@ export const importedProductSchema = z.readonly(
     awards: list(20, 100),
     /** The label's UPC-A or EAN-13. */
     barcode: z.optional(z.string().check(z.regex(/^\d{12,13}$/))),
-    pictures: z.optional(
-      z
-        .array(z.string().check(z.maxLength(1000), z.refine(isPictureAddress)))
-        .check(z.maxLength(MAX_IMPORTED_PICTURES)),
-    ),
+    pictures: z.optional(z.array(picture).check(z.maxLength(MAX_IMPORTED_PICTURES))),
     /** Where shoppers found it in its former shop, normalized. */
     formerPaths: z.optional(
       z.array(z.string().check(z.maxLength(MAX_PATH_LENGTH))).check(z.maxLength(4)),

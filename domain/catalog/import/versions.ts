@@ -56,11 +56,7 @@ export function describeNoSingleBar(version: string): string {
   return `It's sold there only in other amounts, like “${lineOfHtml(version)}”, and this shop sells single bars. Add it by hand with the price of one bar.`;
 }
 
-/**
- * The rows of a product's other versions, each with why it is not imported.
- *
- * @param imported null when none of its versions is
- */
+/** The rows of a product's other versions, each with why it is not imported; all if none is. */
 export function skipOthers(
   rows: readonly FileRow[],
   { name, imported }: { readonly name: string; readonly imported: FileRow | null },

@@ -42,14 +42,8 @@ export const readWooCommerce: FormatReader = (rows, days) => {
       return [rawOf(row, imported ?? undefined, days), ...skipped];
     });
   const orphans = rows.filter((row) => isVersion(row) && !taken.has(row));
-  return [
-    ...found,
-    ...orphans.map((row) => ({
-      row: row.row,
-      name: one(row, "name"),
-      skipped: "A version of a product that isn't in the file.",
-    })),
-  ];
+  const skipped = "A version of a product that isn't in the file.";
+  return [...found, ...orphans.map((row) => ({ row: row.row, name: one(row, "name"), skipped }))];
 };
 
 function isDisabled({ cells }: FileRow): boolean {

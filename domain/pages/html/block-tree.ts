@@ -65,13 +65,12 @@ export class BlockTree {
   openList(tag: "ul" | "ol", attribs: Attributes, css: CssLook): void {
     const start = Number.parseInt(attribs.start ?? "", 10);
     const level = /lst-kix_\w+-(\d)/.exec(attribs.class ?? "")?.[1] ?? attribs["data-indent"];
-    const isUnnumbered = css.numbering === "none";
     const numbering =
       css.numbering === "none" ? null : (css.numbering ?? numberingOf(attribs.type));
     this.#containers.push({
       kind: "list",
       shape: { kind: "list", tag, start: start >= 0 && start < 100_000 ? start : 1, numbering },
-      isUnnumbered,
+      isUnnumbered: css.numbering === "none",
       items: [],
       level: level === undefined ? null : Number(level) + 1,
     });

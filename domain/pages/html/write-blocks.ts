@@ -128,11 +128,8 @@ function writeInlines(inlines: readonly Inline[]): string {
       open = open.slice(0, common);
       continue;
     }
-    html += elements
-      .slice(common)
-      .map((element) => `<${element}>`)
-      .join("");
-    html += escaped(inline?.text ?? "");
+    const begun = elements.slice(common).map((element) => `<${element}>`);
+    html += begun.join("") + escaped(inline?.text ?? "");
     open = elements;
   }
   return html + closing(open);

@@ -73,7 +73,7 @@ test("a text of Google Docs is bold only where it was, and one of Word has lists
 }) => {
   const page = await openEditor(shop, visitAdmin);
   await paste(page, "text/html", wordDocument);
-  await page.getByText("A pasted picture was left out.").waitFor();
+  await page.getByText("A pasted picture or drawing was left out.").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("ControlOrMeta+a");
   await paste(page, "text/html", googleDocument);
@@ -86,7 +86,7 @@ test("a text of Google Docs is bold only where it was, and one of Word has lists
   await page.keyboard.press("ControlOrMeta+a");
   await paste(page, "text/html", wordDocument);
   const notes = page.getByRole("region", { name: "Before you publish" });
-  await notes.getByText("2 pasted pictures were left out.").waitFor();
+  await notes.getByText("2 pasted pictures or drawings were left out.").waitFor();
   await notes.getByText("The link “the small print” leads to a place").waitFor();
 
   await notes.getByRole("button", { name: "Show it: the small print" }).click();

@@ -6,8 +6,8 @@ import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
+import { describeNoSingleBar, findSingleBar, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
-import { describeNoSingleBar, findSingleBar, skipOthers } from "./versions.ts";
 
 const { one, all, has } = cellsOf(importFormats.shopify.columns);
 

@@ -9,8 +9,8 @@ import { type ImportField, importFormats, saleDates } from "./import-formats.ts"
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
+import { describeNoSingleBar, findSingleBar, skipOthers } from "./product-versions.ts";
 import type { FileDays, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
-import { describeNoSingleBar, findSingleBar, skipOthers } from "./versions.ts";
 
 const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
 

@@ -61,6 +61,8 @@ describe("the plain text of HTML", () => {
     ],
     ["<ul><li>Beans<ul><li>Peru</li></ul></li><li>Sugar</li></ul>", "• Beans\n◦ Peru\n• Sugar"],
     ["10<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup>", "10² H₂O 1st"],
+    ["<p>Bean<sup>® bar</p><p>70% cocoa</p>", "Bean® bar\n70% cocoa"],
+    ["<p>Bean<sup>2</p><p>70%</sup> cocoa</p>", "Bean²\n70% cocoa"],
     ["<details><summary>Allergens</summary>Milk</details>", "Allergens\nMilk"],
     [
       "<table><caption>Facts</caption><tr><td>Cocoa</td><td>72%</td></tr></table>",

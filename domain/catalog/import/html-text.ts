@@ -132,7 +132,7 @@ class TextLines {
     switch (name) {
       case "sup":
       case "sub":
-        this.#script = isEnd ? "" : name;
+        this.#script = isEnd || !this.#closedNames.has(name) ? "" : name;
         break;
       case "q":
         this.add(isEnd ? "”" : "“", false);
@@ -158,6 +158,7 @@ class TextLines {
   }
 
   #breakLine(isItem: boolean): void {
+    this.#script = "";
     // A paragraph in a cell is part of the row's line.
     if (this.#row && this.#row.length > 0) this.add(" ", false);
     else this.#lines.push(isItem ? this.#nextMarker() : "");

@@ -185,10 +185,25 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     expect(productsOf(text)).toMatchObject([{ price: 950 }]);
   });
 
-  test.each(["6-bars", "12 ct", "Trio", "Twin pack", "Bar x 6", "3 × 70 g", "Two bars", "Dozen"])(
-    "several bars are not taken for one: %s",
+  test.each([
+    "6-bars",
+    "6-bar",
+    "12 ct",
+    "Trio",
+    "Twin pack",
+    "Bar x 6",
+    "3 × 70 g",
+    "Two bars",
+    "Dozen",
+  ])("several bars are not taken for one: %s", (version) => {
+    const text = shopifyVersions([version, "Bar × 70%"], ["27", "9.50"]);
+    expect(productsOf(text)).toMatchObject([{ price: 950 }]);
+  });
+
+  test.each(["1 x 70 g", "1x70g", "Onyx 72", "Madagascar 72 Bar"])(
+    "one bar is not taken for several: %s",
     (version) => {
-      const text = shopifyVersions([version, "Bar × 70%"], ["27", "9.50"]);
+      const text = shopifyVersions(["3 x 70 g", version], ["27", "9.50"]);
       expect(productsOf(text)).toMatchObject([{ price: 950 }]);
     },
   );

@@ -3,18 +3,20 @@ import { lineOfHtml } from "./html-text.ts";
 import type { FoundRow } from "./raw-product.ts";
 
 /** An amount of more than one; a "1 pack" is a single bar. */
-const MANY = String.raw`(?!1\b)\d{1,3}`;
+const MANY = String.raw`(?!1(?!\d))\d{1,3}`;
 
 const severalBars = new RegExp(
   [
     // "3 pack", "6-bars", "12 ct"
-    String.raw`\b${MANY}[- ]?(?:packs?|pk|bars?|ct|count)\b`,
+    String.raw`\b${MANY}[- ]?(?:packs?|pk|bars|ct|count)\b`,
+    // "6-bar", but not the cocoa of "72 bar"
+    String.raw`\b(?:[2-9]|[12]\d)[- ]?bar\b`,
     // "Pack of 6", "Case (12)"
     String.raw`\b(?:pack|box|case|set|bundle) ?(?:of |\()?${MANY}\b`,
     // "3 × 70 g"
     String.raw`\b${MANY} ?[x×]`,
-    // "Bar x 6", but neither "× 70%" nor "x 1.5"
-    String.raw`[x×] ?(?!1\b)\d{1,2}(?![\d%.])`,
+    // "Bar x 6", but not "1 x 70 g", "Onyx 72", "× 70%" or "x 1.5"
+    String.raw`(?<![a-z\d]|\b1 )[x×] ?(?!1(?!\d))\d{1,2}(?![\d%.])`,
     String.raw`\b(?:(?:twin|multi|double|triple|variety)[- ]?pack|trio)\b`,
   ].join("|"),
   "i",

@@ -41,7 +41,8 @@ export const readSquare: FormatReader = (rows) =>
       {
         row: chosen.row,
         name,
-        keys: [one(chosen, "key"), one(chosen, "sku")],
+        // A key is a variation's. Of the first one, so that it stays when another one is chosen.
+        keys: [one(variations[0], "key"), one(chosen, "sku")],
         price: sale || regular,
         priceBefore: sale ? regular : "",
         description: one(chosen, "description"),

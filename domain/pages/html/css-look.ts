@@ -62,7 +62,7 @@ function readDeclaration(look: CssLook, name: string, value: string): void {
       look.script = scriptOf(value);
       break;
     case "font-family":
-      look.isWingdings = value.includes("wingdings");
+      look.isWingdings = isWingdings(value);
       break;
     case "mso-element":
     case "mso-special-character":
@@ -129,4 +129,9 @@ export function readClassLooks(sheet: string): Map<string, CssLook> {
     for (const name of classes) looks.set(name ?? "", { ...looks.get(name ?? ""), ...look });
   }
   return looks;
+}
+
+/** @param fonts a list, of which the first is used. Wingdings 2 and 3 have other symbols. */
+export function isWingdings(fonts: string): boolean {
+  return /^\s*["']?wingdings["']?\s*(?:,|$)/i.test(fonts);
 }

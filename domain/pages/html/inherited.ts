@@ -1,4 +1,4 @@
-import type { CssLook } from "./css-look.ts";
+import { type CssLook, isWingdings } from "./css-look.ts";
 import { type Attributes, noCss } from "./document-styles.ts";
 import { containerTags, headingTags } from "./html-tags.ts";
 import type { TextLook, TextTag } from "./page-blocks.ts";
@@ -47,7 +47,7 @@ export function inherit(
     tag: isContainer ? "p" : tagOf(name, attribs, from.tag),
     keepsSpaces: name === "pre" || (css.keepsSpaces ?? from.keepsSpaces),
     isMarker: from.isMarker || css.wordLevel === 0,
-    isWingdings: css.isWingdings ?? (from.isWingdings || /^wingdings/i.test(attribs.face ?? "")),
+    isWingdings: css.isWingdings ?? (from.isWingdings || isWingdings(attribs.face ?? "")),
     isHead: name === "thead" || (from.isHead && name !== "table"),
   };
 }

@@ -163,7 +163,7 @@ class BlockReader {
         this.#tree.add({ kind: "rule" });
         break;
       case "img":
-        if (!this.#checkbox) this.#addPicture(attribs);
+        if (!checkboxSymbol(name, attribs)) this.#addPicture(attribs);
         break;
       case "ul":
       case "ol":

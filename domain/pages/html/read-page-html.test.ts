@@ -467,6 +467,18 @@ describe("signs", () => {
     expect(pasted(html)).toBe("<p>✓ Vegan ☺ L</p>");
   });
 
+  test("in a typeface that is only used where another one is missing stay letters", () => {
+    const html =
+      "<p><span style='font-family:Calibri,Wingdings'>no</span> <font face='Wingdings 3'>o</font></p>";
+    expect(pasted(html)).toBe("<p>no o</p>");
+  });
+
+  test("of a to-do item don't hide that its picture is left out", () => {
+    const html =
+      '<ul><li><div class="checkbox checkbox-off"></div><img src="bar.jpg">Mold</li></ul>';
+    expect(lost(html)).toEqual({ pictures: 1 });
+  });
+
   test("raised or lowered by Word and Pages stay so", () => {
     const html =
       "<p>1<span style='position:relative;top:-4.0pt;mso-text-raise:4.0pt'>st</span>, m<span style='vertical-align:4.0px'>2</span>, CO<span style='vertical-align:-3px'>2</span><i style='vertical-align:-0.125em'> x</i></p>";

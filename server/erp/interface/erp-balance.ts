@@ -30,9 +30,7 @@ export type ErpPaymentTotal = {
   readonly strayAccount: string | null;
 };
 
-/**
- * Totals of these documents in the ERP, by id; missing, cancelled and draft documents are left out.
- */
+/** Totals of these documents in the ERP, by id; missing, cancelled and draft ones are left out. */
 export type ErpTotals = {
   readonly invoices: ReadonlyMap<number, Cents>;
   /** The credited amount of each invoice; invoices without a credit note are left out. */

@@ -8,9 +8,7 @@ export class ErpError extends Error {
    * credentials were rejected. refused: a person has to change something first.
    */
   readonly reason: "unreachable" | "login" | "refused";
-  /**
-   * For how long the request may still take effect in the ERP; until then it must not be repeated.
-   */
+  /** How long the request may still take effect in the ERP; until then it must not be repeated. */
   readonly quietSeconds: number;
   /** For logs: the request and the answer, without personal data. */
   readonly detail: string;

@@ -38,9 +38,7 @@ export type ErpInvoices = {
   findTaxOfInvoice(invoiceId: number): Promise<ErpTax | null>;
   /** Undefined when there is no posted invoice. */
   findInvoice(order: ErpDocument): Promise<ErpDocument | undefined>;
-  /**
-   * Finds the order's invoice or creates it, and posts it only when its total equals the shop's.
-   */
+  /** Finds the order's invoice or creates it, and posts it only if its total equals the shop's. */
   issueInvoice(
     order: ErpDocument,
     invoice: { readonly total: Cents; readonly day: string },
@@ -68,13 +66,13 @@ export type ErpInvoices = {
   /**
    * Books the refund of a credit note in the journal that received the payment.
    *
-   * @param cameBy all money of the order that the refund may be of
+   * @param paymentReferences all money of the order that the refund may be of
    * @returns null when no refund is needed because the credited invoice was still open
    */
   payBack(
     noteId: number,
     money: ErpMoney,
-    cameBy: Pick<ErpMoney, "references">,
+    paymentReferences: Pick<ErpMoney, "references">,
   ): Promise<ErpDocument | null>;
   /**
    * Takes a credit note back with an invoice of the same lines, so that a month that is over never

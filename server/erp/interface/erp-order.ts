@@ -66,9 +66,7 @@ export type ErpDocument = {
   readonly movedTo?: string;
 };
 
-/**
- * Creates missing shared records while no other process creates the same; `what` identifies them.
- */
+/** Creates missing shared records while no other process creates the same, known by `what`. */
 export type WhileAlone = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
 /** Orders, and the customers, products and taxes in them. See Erp. */

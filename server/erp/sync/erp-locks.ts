@@ -34,9 +34,7 @@ export async function tryErpOrderLock(tx: DatabaseTransaction, orderId: string):
   return rows[0]?.taken === true;
 }
 
-/**
- * Another process is, or may still be, creating what this one needs. This one has created nothing.
- */
+/** Another process is, or may be, creating what this one needs. This one has created nothing. */
 export class ErpMakingError extends Error {
   override readonly name = "ErpMakingError";
 }

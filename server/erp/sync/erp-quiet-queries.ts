@@ -20,9 +20,7 @@ export async function setErpQuiet(
     .execute();
 }
 
-/**
- * Extends that time after a call was interrupted or not answered; it may still create its record.
- */
+/** Extends that time after a call was interrupted or not answered; it may yet create its record. */
 export async function prolongErpQuiet(
   db: Database,
   orderId: string,

@@ -35,13 +35,13 @@ export class OrderChangedError extends Error {
  * until when the step's calls may be running: a process killed during a call cannot know its
  * result, and the next attempt must not look before the call has ended.
  *
- * @param said the event in the order's history
+ * @param step the event in the order's history
  * @param work runs the step; the event is recorded when it returns a name
  * @throws OrderChangedError, or Error when the job's time is up
  */
 export async function takeStep<
   Made extends ErpSyncProgress & Partial<Pick<ErpDocument, "name" | "movedTo">>,
->(ctx: MirrorContext, said: string, work: () => Promise<Made>): Promise<Made> {
+>(ctx: MirrorContext, step: string, work: () => Promise<Made>): Promise<Made> {
   const { db, clock, sync, until } = ctx;
   const { orderId, requests } = sync;
   if ((await countErpRequests(db, orderId)) !== requests) throw new OrderChangedError();
@@ -56,7 +56,7 @@ export async function takeStep<
     await storeErpStep(tx, sync, made);
     const { name, movedTo } = made;
     if (name === undefined) return;
-    const detail = { step: said, name, ...(movedTo !== undefined && { movedTo }) };
+    const detail = { step, name, ...(movedTo !== undefined && { movedTo }) };
     await recordErpEvent(tx, orderId, clock(), detail);
   });
   return made;

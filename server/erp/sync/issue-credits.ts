@@ -4,52 +4,52 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { erpRefusal } from "../interface/erp-error.ts";
 import type { ErpCredit, ErpCreditNote, ErpMoney } from "../interface/erp-invoice.ts";
 import type { ErpDocument, ErpTax } from "../interface/erp-order.ts";
+import {
+  type CreditDocuments,
+  type CreditEntry,
+  cancellationReference,
+  listCreditEntries,
+  listReturnedMoney,
+  type MoneyMovement,
+  movementOfDispute,
+  movementOfRefund,
+  returnedReferences,
+} from "./credit-entries.ts";
 import { cancellationLines } from "./credits-of.ts";
 import { listErpCredits, type StoredErpCredit, storeErpCredit } from "./erp-credit-queries.ts";
 import { type MirrorContext, movedDay, takeStep, whileAlone } from "./erp-step.ts";
-import {
-  type CreditDocuments,
-  cancellationReference,
-  disputeMoved,
-  listCameBack,
-  listMoneyBack,
-  type MoneyBack,
-  type MoneyMoved,
-  refundMoved,
-  returnedReferences,
-} from "./money-back.ts";
 
 /**
  * Brings an order's credit notes up to date: one for each refund the customer received and each
  * payment that the bank took back for good, posted and paid back, and one for the rest of a
  * cancelled order. A refund made after the cancellation is paid back on the cancellation's note.
  *
- * @param cameBy the references of the order's payment
+ * @param paymentReferences the references of the order's payment
  * @throws ErpError
  */
 export async function issueCredits(
   ctx: MirrorContext,
   documents: CreditDocuments,
-  cameBy: Pick<ErpMoney, "references">,
+  paymentReferences: Pick<ErpMoney, "references">,
 ): Promise<void> {
   const { db, erp } = ctx;
   const { order, invoice } = documents;
   const stored = await listErpCredits(db, order.id);
   const known = (id: string) => stored.find((credit) => credit.id === id);
   const isCancelled = order.status === "cancelled";
-  const all = listMoneyBack(ctx, documents);
+  const all = listCreditEntries(ctx, documents);
   const unsettled = all.filter(({ id }) => !known(id)?.isSettled);
   if (unsettled.length === 0 && (!isCancelled || known(order.id))) return;
 
   const live = (await erp.listCreditNotes(invoice.id)).filter(({ isReversed }) => !isReversed);
-  requireOwn(documents, all, live);
+  requireNoForeignCredits(documents, all, live);
 
   const creditNotes = [...live];
-  for (const back of unsettled) {
-    const found = findCreditNote(ctx, documents, back, { all, creditNotes });
-    if (found) requireSameTotal(back, found);
-    const note = await postMoneyBack(ctx, documents, back, found);
-    await payBack(ctx, documents, back, note, cameBy);
+  for (const entry of unsettled) {
+    const found = findCreditNote(ctx, documents, entry, { all, creditNotes });
+    if (found) requireSameTotal(entry, found);
+    const note = await postCreditEntry(ctx, documents, entry, found);
+    await payOutCredit(ctx, documents, entry, note, paymentReferences);
     if (!creditNotes.some(({ id }) => id === note.id)) creditNotes.push(note);
   }
 
@@ -62,32 +62,32 @@ export async function issueCredits(
 function findCreditNote(
   ctx: MirrorContext,
   documents: CreditDocuments,
-  back: MoneyBack,
-  { all, creditNotes }: { all: readonly MoneyBack[]; creditNotes: readonly ErpCreditNote[] },
+  entry: CreditEntry,
+  { all, creditNotes }: { all: readonly CreditEntry[]; creditNotes: readonly ErpCreditNote[] },
 ): ErpCreditNote | undefined {
   const cancelled = cancellationReference(documents.order);
   return (
-    creditNotes.find(({ reference }) => reference === back.reference) ??
+    creditNotes.find(({ reference }) => reference === entry.reference) ??
     creditNotes.find(({ reference }) => reference === cancelled) ??
-    stillOwed(ctx, documents, creditNotes) ??
-    creditNoteByHand(all, creditNotes, back.amount)
+    findOwedCreditNote(ctx, documents, creditNotes) ??
+    creditNoteByHand(all, creditNotes, entry.amount)
   );
 }
 
 /** @throws ErpError when the credit note of this money is over another amount */
-function requireSameTotal({ reference, amount }: MoneyBack, found: ErpCreditNote): void {
+function requireSameTotal({ reference, amount }: CreditEntry, found: ErpCreditNote): void {
   if (found.reference !== reference || found.total === amount) return;
   throw erpRefusal(
-    `The credit note ${found.isPosted ? found.name : reference} in Odoo is over ${formatUsd(found.total)}, and what was refunded here ${formatUsd(amount)}. Cancel it there and the shop makes a new one, or correct it; then press Retry.`,
+    `Credit note ${found.isPosted ? found.name : reference} in Odoo is for ${formatUsd(found.total)}, but ${formatUsd(amount)} was refunded here. Correct it in Odoo, or cancel it there and the shop will make a new one. Then press Retry.`,
     "account.move: another total",
   );
 }
 
 /** Posts the credit note that was found, or a new one. */
-async function postMoneyBack(
+async function postCreditEntry(
   ctx: MirrorContext,
   { invoice }: CreditDocuments,
-  { id, reference, amount, day, lines }: MoneyBack,
+  { id, reference, amount, day, lines }: CreditEntry,
   found: ErpCreditNote | undefined,
 ): Promise<ErpCreditNote> {
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
@@ -98,33 +98,33 @@ async function postMoneyBack(
     day,
   });
   return await takeCreditStep(ctx, "credited", async () => {
-    const made = found ?? (await create(ctx, invoice, creditOf));
+    const made = found ?? (await createCreditNote(ctx, invoice, creditOf));
     const posted = await ctx.erp.postCreditNote(made);
     return {
       credit: { id, note: posted, payment: null, isSettled: false },
-      said: posted,
+      document: posted,
       made: { ...made, ...posted, isPosted: true },
     };
   });
 }
 
 /** Pays a credit note back, unless that is up to a person. */
-async function payBack(
+async function payOutCredit(
   ctx: MirrorContext,
   { order, money }: CreditDocuments,
-  { id, payBackReferences: references, amount, day, isByHand }: MoneyBack,
+  { id, payBackReferences: references, amount, day, isByHand }: CreditEntry,
   note: ErpCreditNote,
   { references: [first, ...more] }: Pick<ErpMoney, "references">,
 ): Promise<void> {
-  const returned = listCameBack(ctx, order, money).flatMap((moved) =>
-    returnedReferences(moved.payBackReferences),
+  const returned = listReturnedMoney(ctx, order, money).flatMap((movement) =>
+    returnedReferences(movement.payBackReferences),
   );
-  const cameBy = { references: [first, ...more, ...returned] } as const;
+  const paymentReferences = { references: [first, ...more, ...returned] } as const;
   await takeCreditStep(ctx, "paid-back", async () => {
     const made = isByHand
       ? null
-      : await ctx.erp.payBack(note.id, { references, amount, day }, cameBy);
-    return { credit: { id, note, payment: made, isSettled: true }, said: made, made };
+      : await ctx.erp.payBack(note.id, { references, amount, day }, paymentReferences);
+    return { credit: { id, note, payment: made, isSettled: true }, document: made, made };
   });
 }
 
@@ -141,13 +141,13 @@ async function issueCancellation(
 
   const day = dayIn(details().timeZone, money.cancelledAt ?? clock());
   // Only what has a note of its own was credited before; also when its money came back.
-  const hasNote = (moved: MoneyMoved) =>
-    others.some(({ reference }) => reference === moved.reference);
+  const hasNote = (movement: MoneyMovement) =>
+    others.some(({ reference }) => reference === movement.reference);
   const before = [...money.refunds, ...money.failedRefunds].filter((refund) =>
-    hasNote(refundMoved(ctx, order, refund)),
+    hasNote(movementOfRefund(ctx, order, refund)),
   );
   const decided = [...money.lostDisputes, ...money.wonDisputes]
-    .map((dispute) => disputeMoved(ctx, order, dispute))
+    .map((dispute) => movementOfDispute(ctx, order, dispute))
     .filter(hasNote);
   const disputed = add(...decided.map(({ amount }) => amount));
 
@@ -160,13 +160,14 @@ async function issueCancellation(
   });
 
   await takeCreditStep(ctx, "credited", async () => {
-    const posted = await erp.postCreditNote(found ?? (await create(ctx, invoice, creditOf)));
+    const note = found ?? (await createCreditNote(ctx, invoice, creditOf));
+    const posted = await erp.postCreditNote(note);
     const credit = { id: order.id, note: posted, payment: null, isSettled: true };
-    return { credit, said: posted, made: posted };
+    return { credit, document: posted, made: posted };
   });
 }
 
-async function create(
+async function createCreditNote(
   ctx: MirrorContext,
   invoice: ErpDocument,
   creditOf: (tax: ErpTax | null) => ErpCredit,
@@ -174,6 +175,7 @@ async function create(
   await ctx.erp.requireSetup([]);
   // Uses the tax of its invoice, whatever the current settings are.
   const credit = creditOf(await ctx.erp.findTaxOfInvoice(invoice.id));
+  // They are on the order that is credited.
   const isSold = async () => true;
   const productIds = await ctx.erp.findOrCreateProducts(credit.lines, isSold, whileAlone(ctx));
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
@@ -184,44 +186,46 @@ async function create(
  *
  * @throws ErpError naming the credit notes that a person made in the ERP
  */
-function requireOwn(
+function requireNoForeignCredits(
   { order }: CreditDocuments,
-  all: readonly MoneyBack[],
+  all: readonly CreditEntry[],
   creditNotes: readonly ErpCreditNote[],
 ): void {
-  const isOwn = ({ reference }: ErpCreditNote) =>
-    reference === cancellationReference(order) || all.some((back) => reference === back.reference);
-  const strange = creditNotes.filter((note) => !isOwn(note));
-  if (strange.length === 0) return;
+  const isFromShop = ({ reference }: ErpCreditNote) =>
+    reference === cancellationReference(order) ||
+    all.some((entry) => reference === entry.reference);
+  const foreign = creditNotes.filter((note) => !isFromShop(note));
+  if (foreign.length === 0) return;
   const refunded = add(...all.map(({ amount }) => amount));
   const due = amountDue(order.total, order.giftCard);
-  const wanted = order.status === "cancelled" ? due : refunded;
-  if (sumOf(creditNotes) <= wanted) return;
+  const maxCredited = order.status === "cancelled" ? due : refunded;
+  if (sumOf(creditNotes) <= maxCredited) return;
   throw erpRefusal(
-    `Odoo credits more of this order (${strange.map(({ name }) => name).join(", ")}) than was refunded here. Cancel what is too much there, then press Retry.`,
+    `Credit notes in Odoo (${foreign.map(({ name }) => name).join(", ")}) add up to more than was refunded here. Cancel the extra ones in Odoo, then press Retry.`,
     "account.move: credited by hand",
   );
 }
 
 /** Of a cancelled order: the note of money that came back, which the customer is owed since. */
-function stillOwed(
+function findOwedCreditNote(
   ctx: MirrorContext,
   { order, money }: CreditDocuments,
   creditNotes: readonly ErpCreditNote[],
 ): ErpCreditNote | undefined {
   if (order.status !== "cancelled") return undefined;
-  const cameBack = listCameBack(ctx, order, money);
-  return creditNotes.find((note) => cameBack.some(({ reference }) => reference === note.reference));
+  const returned = listReturnedMoney(ctx, order, money);
+  return creditNotes.find((note) => returned.some(({ reference }) => reference === note.reference));
 }
 
 /** A credit note of the same amount that a person made in the ERP. */
 function creditNoteByHand(
-  all: readonly MoneyBack[],
+  all: readonly CreditEntry[],
   creditNotes: readonly ErpCreditNote[],
   amount: Cents,
 ): ErpCreditNote | undefined {
   return creditNotes.find(
-    ({ reference, total }) => total === amount && !all.some((back) => reference === back.reference),
+    ({ reference, total }) =>
+      total === amount && !all.some((entry) => reference === entry.reference),
   );
 }
 
@@ -233,7 +237,7 @@ function sumOf(notes: readonly ErpCreditNote[]): Cents {
 type CreditStep<Made> = {
   readonly credit: StoredErpCredit;
   /** The document named in the order's history; null for none. */
-  readonly said: ErpDocument | null;
+  readonly document: ErpDocument | null;
   readonly made: Made;
 };
 
@@ -243,9 +247,9 @@ async function takeCreditStep<Made>(
   work: () => Promise<CreditStep<Made>>,
 ): Promise<Made> {
   const { made } = await takeStep(ctx, step, async () => {
-    const { credit, said, made } = await work();
+    const { credit, document, made } = await work();
     await storeErpCredit(ctx.db, ctx.sync.orderId, credit, ctx.clock());
-    return { made, ...(said && { name: said.name, ...movedDay(said) }) };
+    return { made, ...(document && { name: document.name, ...movedDay(document) }) };
   });
   return made;
 }

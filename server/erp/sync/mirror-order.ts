@@ -6,12 +6,12 @@ import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
 import type { ErpMoney } from "../interface/erp-invoice.ts";
 import type { ErpDocument } from "../interface/erp-order.ts";
 import { erpOrderOf } from "./erp-order-of.ts";
-import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
+import { type MirrorContext, movedDay, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
 import { issueCredits } from "./issue-credits.ts";
 import { mirrorGoods } from "./mirror-goods.ts";
 import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
-import { requireFindable, requirePlainEnd } from "./require-mirrorable.ts";
+import { requireFindable, requireNothingUnresolved } from "./require-mirrorable.ts";
 import { reverseCredits } from "./reverse-credits.ts";
 import { sendOrder } from "./send-order.ts";
 
@@ -29,16 +29,16 @@ export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
 
   const money = await readOrderMoney(db, found.id);
   // The invoice keeps the line of a gift card that got its money back.
-  const order: Order = { ...found, ...(money.giftCard && { giftCard: money.giftCard }) };
+  const order: Order = money.giftCard ? { ...found, giftCard: money.giftCard } : found;
 
-  // Before anything is written, so that nothing is booked by halves.
-  const isToBePaid = wasPaid(order) && !sync.paidAt && amountDue(order.total, order.giftCard) > 0;
-  if (isToBePaid) await ctx.erp.requireSetup([money.elsewhere ?? "provider"]);
+  // Before anything is written, so that no order is booked halfway.
+  const needsPayment = wasPaid(order) && !sync.paidAt && amountDue(order.total, order.giftCard) > 0;
+  if (needsPayment) await ctx.erp.requireSetup([money.elsewhere ?? "provider"]);
 
   if (order.status === "cancelled") await mirrorCancelledOrder(ctx, order, money);
   else await mirrorLiveOrder(ctx, order, money);
 
-  await requirePlainEnd(ctx, order, money);
+  await requireNothingUnresolved(ctx, order, money);
 }
 
 /** The ERP keeps a deleted order's documents; record which. */
@@ -101,15 +101,15 @@ async function mirrorCancelledOrder(
   await cancelOrder(ctx, sent);
 }
 
-/** What came, went and came back, each on its day. */
+/** Registers the payment, refunds and money that came back, each on its day. */
 async function mirrorMoney(
   ctx: MirrorContext,
   documents: { readonly order: Order; readonly money: OrderMoney; readonly invoice: ErpDocument },
 ): Promise<void> {
   const { order, money, invoice } = documents;
   await reverseCredits(ctx, documents);
-  const cameBy = await registerPayment(ctx, order, money, invoice);
-  await issueCredits(ctx, documents, cameBy);
+  const paymentReferences = await registerPayment(ctx, order, money, invoice);
+  await issueCredits(ctx, documents, paymentReferences);
 }
 
 /** The address was changed, or an earlier version of the shop created no delivery contact. */
@@ -130,8 +130,8 @@ async function changeDelivery(
 }
 
 /**
- * Before its credit note and before Odoo cancels it: what an interrupted call still did is then the
- * shop's own, and is taken back when the cancellation is undone.
+ * Before the credit note and before Odoo cancels: what an interrupted call still does then counts as
+ * the shop's own, and is undone with the cancellation.
  */
 async function markCancelled(ctx: MirrorContext, order: ErpDocument): Promise<void> {
   const { clock, sync } = ctx;
@@ -171,7 +171,7 @@ async function issueInvoice(
   const day = dayIn(details().timeZone, orderDate);
   const { invoice } = await takeStep(ctx, "invoice", async () => {
     const made = await erp.issueInvoice(sent, { total: amountDue(total, giftCard), day });
-    return { invoice: made, ...made };
+    return { invoice: made, name: made.name, ...movedDay(made) };
   });
   return invoice;
 }
@@ -192,7 +192,8 @@ async function registerPayment(
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, { references, amount, day, method });
-    return { payment, paidAt: clock(), ...payment, name: payment?.name ?? "" };
+    const name = payment?.name ?? "";
+    return { payment, paidAt: clock(), name, ...(payment && movedDay(payment)) };
   });
   return { references };
 }

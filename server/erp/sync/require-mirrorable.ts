@@ -20,7 +20,7 @@ export async function requireFindable(
   const missing = missingKey(orderNumber, customerEmail);
   if (missing) {
     throw erpRefusal(
-      `The order has no ${missing}, by which it would be found again in Odoo. Enter it there by hand.`,
+      `This order has no ${missing}, so it couldn't be found again in Odoo. Enter it there by hand.`,
       "not findable",
     );
   }
@@ -48,7 +48,7 @@ function missingKey(orderNumber: string, customerEmail: string): string | null {
  *
  * @throws ErpError that describes the problem
  */
-export async function requirePlainEnd(
+export async function requireNothingUnresolved(
   ctx: MirrorContext,
   order: Order,
   money: OrderMoney,
@@ -61,7 +61,7 @@ function requireNoFailedPayment({ sync }: MirrorContext, order: Order): void {
   const hasFailed = order.paymentStatus === "failed" && !order.awaitsFirstPayment;
   if (!hasFailed || order.status === "cancelled") return;
   throw erpRefusal(
-    `The payment did not arrive, and Odoo has ${sync.invoice?.name ?? "an invoice"} for it. Cancel the order here, which credits it there; if the customer pays after all, it continues by itself.`,
+    `The payment failed, and Odoo has ${sync.invoice?.name ?? "an invoice"} for this order. Cancel the order here to credit it in Odoo. If the customer pays after all, everything continues by itself.`,
     "payment failed",
   );
 }
@@ -80,12 +80,12 @@ async function requireNoUnknownRefund(
   if (!invoice || !(await erp.isPaid(invoice.id))) return;
 
   const notes = await erp.listCreditNotes(invoice.id);
-  const standing = notes.filter(({ isPosted, isReversed }) => isPosted && !isReversed);
-  const credited = add(...standing.map(({ total }) => total));
+  const posted = notes.filter(({ isPosted, isReversed }) => isPosted && !isReversed);
+  const credited = add(...posted.map(({ total }) => total));
   if (credited >= amountDue(order.total, order.giftCard)) return;
 
   throw erpRefusal(
-    `The order is refunded here, and ${invoice.name} is still in Odoo. Credit it there, then press Retry.`,
+    `This order was refunded here, but ${invoice.name} is still open in Odoo. Credit it there, then press Retry.`,
     "money gone",
   );
 }

@@ -246,8 +246,8 @@ describe("a person is told, and Retry goes on, if", () => {
       await erp.sync(row.id);
       return (await erp.state(row.id)).lastError;
     };
-    expect(await formerOrder("", "robin@example.com")).toMatch(/^The order has no number/);
-    expect(await formerOrder("OLD-1", "")).toMatch(/^The order has no email address/);
+    expect(await formerOrder("", "robin@example.com")).toMatch(/^This order has no number/);
+    expect(await formerOrder("OLD-1", "")).toMatch(/^This order has no email address/);
     expect(await formerOrder(number, "robin@example.com")).toMatch(/^Two orders of the shop have/);
     expect(odoo.calls.length).toBe(calls);
   });
@@ -298,7 +298,7 @@ describe("an order that was synced and ends", () => {
     await erp.setPaymentStatus(other, "refunded");
     await erp.retry(other);
     expect((await erp.state(other)).lastError).toMatch(
-      /^The order is refunded here, and INV\/\d{4}\/00001 is still in Odoo\. Credit it there/,
+      /^This order was refunded here, but INV\/\d{4}\/00001 is still open in Odoo\. Credit it there/,
     );
   });
 

@@ -1,15 +1,15 @@
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { ErpCreditNote } from "../interface/erp-invoice.ts";
-import { forgetErpCredits } from "./erp-credit-queries.ts";
-import { type MirrorContext, movedDay, takeStep } from "./erp-step.ts";
 import {
   type CreditDocuments,
   cancellationReference,
-  listCameBack,
-  type MoneyMoved,
+  listReturnedMoney,
+  type MoneyMovement,
   returnedReferences,
-} from "./money-back.ts";
+} from "./credit-entries.ts";
+import { forgetErpCredits } from "./erp-credit-queries.ts";
+import { type MirrorContext, movedDay, takeStep } from "./erp-step.ts";
 
 /**
  * Books what no longer holds, each on the day it happened; nothing that was posted before changes.
@@ -25,12 +25,12 @@ export async function reverseCredits(
   const { erp, sync } = ctx;
   const { order, money, invoice } = documents;
   const isReopened = order.status !== "cancelled" && sync.cancelledAt !== null;
-  const cameBack = listCameBack(ctx, order, money);
-  if (cameBack.length === 0 && !isReopened) return;
+  const returned = listReturnedMoney(ctx, order, money);
+  if (returned.length === 0 && !isReopened) return;
 
   // Everything created so far, whatever was stored: the answer to the last call may have been lost.
   const notes = await erp.listCreditNotes(invoice.id);
-  for (const moved of cameBack) await reverseRefund(ctx, order, moved, notes);
+  for (const movement of returned) await reverseRefund(ctx, order, movement, notes);
   if (isReopened) await undoCancellation(ctx, documents, notes);
 }
 
@@ -41,7 +41,7 @@ export async function reverseCredits(
 async function reverseRefund(
   ctx: MirrorContext,
   order: Order,
-  { id, reference, payBackReferences, amount, day }: MoneyMoved,
+  { id, reference, payBackReferences, amount, day }: MoneyMovement,
   notes: readonly ErpCreditNote[],
 ): Promise<void> {
   const { db, erp, sync } = ctx;
@@ -56,8 +56,8 @@ async function reverseRefund(
       creditNote?.isPosted ? reversal : null,
     );
     const isNews = await forgetErpCredits(db, sync.orderId, id);
-    const said = reversal ?? payment;
-    return isNews && said ? { name: said.name, ...movedDay(said) } : {};
+    const document = reversal ?? payment;
+    return isNews && document ? { name: document.name, ...movedDay(document) } : {};
   });
 }
 

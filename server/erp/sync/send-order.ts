@@ -74,7 +74,7 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
   }
   if (off > 1) {
     throw erpRefusal(
-      `The tax of this order is not ${formatTaxRate(rate)}% of its bars, as the shop has it today, and no tax on sales in Odoo fits. Make one there with the rate of then, not included in the price, then press Retry.`,
+      `The tax of this order isn't ${formatTaxRate(rate)}% of its bars, today's rate, and no sales tax in Odoo matches. Create one there with the order's rate, not included in the price, then press Retry.`,
       "account.tax: none fits",
     );
   }

@@ -238,7 +238,9 @@ describe("Odoo's taxes", () => {
     );
     const total = (await findOrder(shop.db, orderId))?.total;
     await erp.sync(orderId);
-    expect((await erp.state(orderId)).lastError).toContain("Make one there with the rate of then");
+    expect((await erp.state(orderId)).lastError).toContain(
+      "Create one there with the order's rate",
+    );
     const rate = 2 * (await rateToday());
     odoo.world.tables.get("account.tax")?.set(9, {
       ...(taxes()[0] ?? {}),

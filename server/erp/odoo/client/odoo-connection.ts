@@ -91,9 +91,7 @@ export function odooConnection(settings: OdooSettings, timeoutMs: number) {
     /** Has everything that is cached read again. */
     forget,
 
-    /**
-     * Calls a model's method and returns the raw answer; undefined or null when it returns nothing.
-     */
+    /** Calls a model's method and returns the raw answer; undefined or null if there is none. */
     call,
 
     /** @returns the user's id, requested once */

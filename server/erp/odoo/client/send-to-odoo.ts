@@ -14,9 +14,7 @@ export type SendToOdoo = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<JsonResponse>;
 
-/**
- * Posts to Odoo. When the answer is lost, the error says how long the call may still take effect.
- */
+/** Posts to Odoo. If the answer is lost, the error says how long the call may still take effect. */
 export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo {
   const base = url.replace(/(?<!\/)\/+$/, "");
   return async (path, content, what, headers = {}) => {

@@ -252,13 +252,13 @@ export async function payBack(
   odoo: Odoo,
   noteId: number,
   money: ErpMoney,
-  cameBy: Pick<ErpMoney, "references">,
+  paymentReferences: Pick<ErpMoney, "references">,
 ): Promise<ErpDocument | null> {
   const existing = await find(odoo, money.references, "outbound");
   if (existing) return await finish(odoo, existing, noteId, money);
 
   const note = await readInvoice(odoo, noteId);
-  const came = await list(odoo, cameBy.references, "inbound");
+  const came = await list(odoo, paymentReferences.references, "inbound");
   const journalId = came[0]?.journal_id?.id ?? (await findJournal(odoo, null));
   // Money that came for nothing, or came back: it is owed besides what the note credits.
   const owed = came.filter(({ is_reconciled: isMatched }) => !isMatched);

@@ -15,7 +15,7 @@ export type CreditDocuments = {
 };
 
 /** Money that a customer got back, which the ERP has as a credit note of its own. */
-export type MoneyBack = {
+export type CreditEntry = {
   /** Of the stored credit. */
   readonly id: string;
   /** By which the note is found again: it must never change, and no other may have it. */
@@ -30,23 +30,24 @@ export type MoneyBack = {
 };
 
 /** By what it is found again, and when it left or came back. */
-export type MoneyMoved = Omit<MoneyBack, "isByHand" | "lines">;
+export type MoneyMovement = Omit<CreditEntry, "isByHand" | "lines">;
 
 /** All that was refunded, and what a lost dispute took. */
-export function listMoneyBack(ctx: MirrorContext, { order, money }: CreditDocuments): MoneyBack[] {
-  const refunds = money.refunds.map((refund): MoneyBack => {
-    const moved = refundMoved(ctx, order, refund);
+export function listCreditEntries(ctx: MirrorContext, documents: CreditDocuments): CreditEntry[] {
+  const { order, money } = documents;
+  const refunds = money.refunds.map((refund): CreditEntry => {
+    const movement = movementOfRefund(ctx, order, refund);
     return {
-      ...moved,
+      ...movement,
       // A gift card's note comes to zero.
-      isByHand: refund.paymentId === null || moved.amount === ZERO,
+      isByHand: refund.paymentId === null || movement.amount === ZERO,
       lines: (tax) => refundLines(order, refund, tax),
     };
   });
-  const disputes = money.lostDisputes.map((dispute): MoneyBack => {
+  const disputes = money.lostDisputes.map((dispute): CreditEntry => {
     const { amount: disputed } = dispute;
     return {
-      ...disputeMoved(ctx, order, dispute),
+      ...movementOfDispute(ctx, order, dispute),
       isByHand: false,
       lines: (tax) => disputeLines(order, { refunds: money.refunds, disputed }, tax),
     };
@@ -54,23 +55,23 @@ export function listMoneyBack(ctx: MirrorContext, { order, money }: CreditDocume
   return [...refunds, ...disputes];
 }
 
-/** Money that left and is here again. */
-export function listCameBack(
+/** Refunds that failed and disputes that were won: money that left and came back. */
+export function listReturnedMoney(
   ctx: MirrorContext,
   order: Order,
   { failedRefunds, wonDisputes }: OrderMoney,
-): MoneyMoved[] {
+): MoneyMovement[] {
   return [
-    ...failedRefunds.map((refund) => refundMoved(ctx, order, refund)),
-    ...wonDisputes.map((dispute) => disputeMoved(ctx, order, dispute)),
+    ...failedRefunds.map((refund) => movementOfRefund(ctx, order, refund)),
+    ...wonDisputes.map((dispute) => movementOfDispute(ctx, order, dispute)),
   ];
 }
 
-export function refundMoved(
+export function movementOfRefund(
   { details }: MirrorContext,
   order: Order,
   refund: StoredRefund,
-): MoneyMoved {
+): MoneyMovement {
   return {
     id: refund.id,
     reference: refundReference(order, refund),
@@ -80,11 +81,11 @@ export function refundMoved(
   };
 }
 
-export function disputeMoved(
+export function movementOfDispute(
   { details }: MirrorContext,
   { orderNumber }: Order,
   { paymentId, providerId, amount, decidedAt }: DecidedDispute,
-): MoneyMoved {
+): MoneyMovement {
   const reference = `${orderNumber} dispute ${paymentId.slice(0, 8)}`;
   return {
     id: paymentId,

@@ -38,25 +38,25 @@ export function applyPromotions(
   promotions: readonly Promotion[],
 ): PromotionResult {
   const nets = lines.map(({ net }) => net);
-  const worth = add(...nets);
-  let shippingLeft = shippingBase;
+  const subtotal = add(...nets);
+  let remainingShipping = shippingBase;
 
   const applied: AppliedPromotion[] = [];
   const unmet: UnmetPromotion[] = [];
-  for (const promotion of inOrder(promotions)) {
+  for (const promotion of sortByEffect(promotions)) {
     const { id, label, effect } = promotion;
     const onLines = discountsOf(promotion, lines, nets);
     const onProducts = add(...onLines);
-    const onShipping = effect.kind === "free-shipping" ? shippingLeft : ZERO;
+    const onShipping = effect.kind === "free-shipping" ? remainingShipping : ZERO;
 
-    const obstacle = findObstacle(promotion, lines, worth, add(onProducts, onShipping));
+    const obstacle = findObstacle(promotion, lines, subtotal, add(onProducts, onShipping));
     if (obstacle) {
       unmet.push({ id, label, ...obstacle });
       continue;
     }
 
     applied.push({ id, label, onProducts, onShipping });
-    shippingLeft = subtract(shippingLeft, onShipping);
+    remainingShipping = subtract(remainingShipping, onShipping);
     onLines.forEach((amount, index) => {
       nets[index] = subtract(nets[index] ?? ZERO, amount);
     });
@@ -70,11 +70,11 @@ export function applyPromotions(
 function findObstacle(
   promotion: Promotion,
   lines: readonly DiscountedLine[],
-  worth: Cents,
+  subtotal: Cents,
   discount: Cents,
 ): Pick<UnmetPromotion, "reason" | "missing"> | undefined {
   const { effect, minimum } = promotion;
-  if (worth < minimum) return { reason: "minimum", missing: subtract(minimum, worth) };
+  if (subtotal < minimum) return { reason: "minimum", missing: subtract(minimum, subtotal) };
   if (effect.kind === "free-shipping" && !lines.some((line) => isFor(promotion, line))) {
     return { reason: "other-products", missing: ZERO };
   }
@@ -82,7 +82,7 @@ function findObstacle(
   return undefined;
 }
 
-function inOrder(promotions: readonly Promotion[]): Promotion[] {
+function sortByEffect(promotions: readonly Promotion[]): Promotion[] {
   const rank = ({ effect }: Promotion) => effectOrder.indexOf(effect.kind);
   return [...promotions].sort((a, b) => rank(a) - rank(b) || compareIds(a.id, b.id));
 }
@@ -104,50 +104,47 @@ function discountsOf(
   lines: readonly DiscountedLine[],
   nets: readonly Cents[],
 ): Cents[] {
-  const { effect } = promotion;
-  const forNets = nets.map((net, index) => {
+  const { effect, maxUnits } = promotion;
+  const coveredNets = nets.map((net, index) => {
     const line = lines[index];
     return line && isFor(promotion, line) ? net : ZERO;
   });
-  const meantNets = effect.kind === "box-price" ? forNets : cheapest(promotion, lines, forNets);
-  const worth = add(...meantNets);
+  const discountedNets =
+    effect.kind === "box-price" ? coveredNets : netsOfCheapest(promotion, lines, coveredNets);
+  const base = add(...discountedNets);
   const none = lines.map(() => ZERO);
-  if (worth === ZERO) return none;
+  if (base === ZERO) return none;
   switch (effect.kind) {
     case "percent":
-      return allocate(percentOf(worth, effect.percent), meantNets);
+      return allocate(percentOf(base, effect.percent), discountedNets);
     case "amount":
-      return allocate(cents(Math.min(effect.amount, worth)), meantNets);
+      return allocate(cents(Math.min(effect.amount, base)), discountedNets);
     case "box-price":
-      return boxDiscounts({ ...effect, maxUnits: promotion.maxUnits }, lines, { nets, meantNets });
+      return boxDiscounts({ ...effect, maxUnits }, lines, { nets, discountedNets });
     case "free-shipping":
       return none;
   }
 }
 
-/**
- * What the cheapest bars cost that a promotion is for, if it is not for any number of them.
- *
- * @param nets zero for lines that it is not for
- */
-function cheapest(
+/** What of each line's net is covered: all, or only the cheapest bars up to its maximum. */
+function netsOfCheapest(
   { maxUnits = Number.POSITIVE_INFINITY }: Promotion,
   lines: readonly DiscountedLine[],
-  nets: readonly Cents[],
+  coveredNets: readonly Cents[],
 ): Cents[] {
-  const meant = nets.map(() => ZERO);
-  const each = (index: number) => (nets[index] ?? ZERO) / (lines[index]?.quantity ?? 1);
-  const paid = nets.flatMap((net, index) => (net === ZERO ? [] : index));
-  let units = maxUnits;
-  for (const index of paid.toSorted((a, b) => each(a) - each(b) || a - b)) {
+  const covered = coveredNets.map(() => ZERO);
+  const unitPrice = (index: number) => (coveredNets[index] ?? ZERO) / (lines[index]?.quantity ?? 1);
+  const payingLines = coveredNets.flatMap((net, index) => (net === ZERO ? [] : index));
+  let remainingUnits = maxUnits;
+  for (const index of payingLines.toSorted((a, b) => unitPrice(a) - unitPrice(b) || a - b)) {
     const quantity = lines[index]?.quantity ?? 0;
-    const taken = Math.min(quantity, units);
-    const [part = ZERO] = allocate(nets[index] ?? ZERO, [taken, quantity - taken]);
-    meant[index] = part;
-    units -= taken;
-    if (units === 0) break;
+    const taken = Math.min(quantity, remainingUnits);
+    const [part = ZERO] = allocate(coveredNets[index] ?? ZERO, [taken, quantity - taken]);
+    covered[index] = part;
+    remainingUnits -= taken;
+    if (remainingUnits === 0) break;
   }
-  return meant;
+  return covered;
 }
 
 /**
@@ -161,25 +158,25 @@ function boxDiscounts(
     readonly maxUnits: number | undefined;
   },
   lines: readonly DiscountedLine[],
-  { nets, meantNets }: { readonly nets: readonly Cents[]; readonly meantNets: readonly Cents[] },
+  { nets, discountedNets }: Readonly<Record<"nets" | "discountedNets", readonly Cents[]>>,
 ): Cents[] {
   const { size, price, maxUnits = Number.POSITIVE_INFINITY } = effect;
   const ids = new Set(lines.flatMap(({ box }) => (box?.size === size ? box.id : [])));
   const discounts = lines.map(() => ZERO);
 
-  let boxes = Math.floor(maxUnits / size);
+  let remainingBoxes = Math.floor(maxUnits / size);
   for (const id of ids) {
-    if (boxes === 0) break;
+    if (remainingBoxes === 0) break;
 
     const ofBox = (all: readonly Cents[]) =>
       all.map((net, index) => (lines[index]?.box?.id === id ? net : ZERO));
-    const meant = ofBox(meantNets);
-    const tooMuch = Math.max(0, add(...ofBox(nets)) - price);
-    const discount = cents(Math.min(tooMuch, add(...meant)));
+    const covered = ofBox(discountedNets);
+    const abovePrice = Math.max(0, add(...ofBox(nets)) - price);
+    const discount = cents(Math.min(abovePrice, add(...covered)));
     if (discount === ZERO) continue;
 
-    boxes -= 1;
-    allocate(discount, meant).forEach((part, index) => {
+    remainingBoxes -= 1;
+    allocate(discount, covered).forEach((part, index) => {
       discounts[index] = add(discounts[index] ?? ZERO, part);
     });
   }

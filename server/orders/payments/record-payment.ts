@@ -91,22 +91,6 @@ export async function recordOrderPayment(
   return change.paymentStatus !== order.paymentStatus;
 }
 
-/**
- * Returns bars to stock when the payment failed after all, and takes them again when it is paid
- * again.
- */
-async function moveStock(
-  tx: DatabaseTransaction,
-  { id, paymentStatus: from }: ChangedOrder,
-  to: PaymentStatus,
-  at: Date,
-): Promise<void> {
-  const cause = { actor: "provider", at } as const;
-  if (to === "failed") {
-    await returnOrderStock(tx, [id], { ...cause, note: "Payment failed" });
-  } else if (from === "failed") await takeOrderStock(tx, [id], cause);
-}
-
 async function payableOrder(
   tx: DatabaseTransaction,
   orderId: string,
@@ -118,16 +102,12 @@ async function payableOrder(
   return { ...order, openHolds, refundedByHand, giftCard: giftCardMoney(payments) };
 }
 
-/** For a deleted order only its payments are updated, and nobody is told. */
+/** For a deleted order only its payments are updated, and nobody is notified. */
 function deletedOrder(payments: readonly StoredPayment[]): ReportedOrder {
   const known = payments.filter(({ kind }) => kind !== "gift_card").map(({ snapshot }) => snapshot);
-  const order = {
-    total: ZERO,
-    paymentStatus: "pending",
-    refundedByHand: ZERO,
-    giftCard: giftCardMoney(payments),
-  } as const;
-  return { ...order, paymentStatus: orderPaymentStatus(order, known), openHolds: [] };
+  const money = { total: ZERO, refundedByHand: ZERO, giftCard: giftCardMoney(payments) };
+  const paymentStatus = orderPaymentStatus({ ...money, paymentStatus: "pending" }, known);
+  return { ...money, paymentStatus, openHolds: [] };
 }
 
 /** An order, and the payment of it that changed. */
@@ -148,7 +128,7 @@ async function updateOrder(
   const { paymentStatus: to, payment, refunded } = change;
   const isChanged = to !== from;
 
-  // Before stock and gift cards are changed.
+  // Locked before stock and gift cards change, as everywhere else.
   if (isChanged) await lockSharedRows(tx, [orderId]);
   if (isChanged && isUnsent(status)) await moveStock(tx, order, to, at);
 
@@ -183,4 +163,22 @@ async function updateOrder(
     paymentId,
     isNotifiedElsewhere,
   });
+}
+
+/**
+ * Returns bars to stock when the payment failed after all, and takes them again when it is paid
+ * again.
+ */
+async function moveStock(
+  tx: DatabaseTransaction,
+  { id, paymentStatus: from }: ChangedOrder,
+  to: PaymentStatus,
+  at: Date,
+): Promise<void> {
+  const cause = { actor: "provider", at } as const;
+  if (to === "failed") {
+    await returnOrderStock(tx, [id], { ...cause, note: "Payment failed" });
+  } else if (from === "failed") {
+    await takeOrderStock(tx, [id], cause);
+  }
 }

@@ -39,16 +39,17 @@ export function sharePayment(
 ): SharedReading[] {
   const weights = shares.map(({ amount }) => amount);
   const amounts = allocate(snapshot.amount, weights);
-  const given = shareRefunds(refunds, shares, amounts);
+  const refundsByOrder = shareRefunds(refunds, shares, amounts);
   return shares.map((_, index) => {
-    const own = given[index] ?? [];
-    const refunded = add(...own.filter(isStanding).map(({ amount }) => amount));
-    return { snapshot: { ...snapshot, amount: amounts[index] ?? ZERO, refunded }, refunds: own };
+    const assigned = refundsByOrder[index] ?? [];
+    const refunded = add(...assigned.filter(hasNotFailed).map(({ amount }) => amount));
+    const shared = { ...snapshot, amount: amounts[index] ?? ZERO, refunded };
+    return { snapshot: shared, refunds: assigned };
   });
 }
 
 /** Failed refunds give nothing back. */
-function isStanding({ state }: ProviderRefund): boolean {
+function hasNotFailed({ state }: ProviderRefund): boolean {
   return state !== "failed";
 }
 
@@ -57,26 +58,26 @@ function shareRefunds(
   shares: readonly Share[],
   amounts: readonly Cents[],
 ): ProviderRefund[][] {
-  const given = shares.map((): ProviderRefund[] => []);
-  const remaining = shares.map((share, index) =>
+  const refundsByOrder = shares.map((): ProviderRefund[] => []);
+  const refundable = shares.map((share, index) =>
     subtract(amounts[index] ?? ZERO, sumUnreported(share, refunds)),
   );
-  const give = (refund: ProviderRefund, { index, amount }: Part) => {
-    given[index]?.push({ ...refund, amount });
-    if (isStanding(refund)) remaining[index] = subtract(remaining[index] ?? ZERO, amount);
+  const assign = (refund: ProviderRefund, { index, amount }: Part) => {
+    refundsByOrder[index]?.push({ ...refund, amount });
+    if (hasNotFailed(refund)) refundable[index] = subtract(refundable[index] ?? ZERO, amount);
   };
 
-  // All that belong to an order come first, because they leave less room for those that belong to none.
+  // Known ones first: they leave less for those that belong to no order.
   const unknown: ProviderRefund[] = [];
   for (const refund of refunds) {
     const parts = knownParts(refund, shares);
     if (parts.length === 0) unknown.push(refund);
-    for (const part of parts) give(refund, part);
+    for (const part of parts) assign(refund, part);
   }
   for (const refund of unknown) {
-    for (const part of divideUnknown(refund, remaining)) give(refund, part);
+    for (const part of divideUnknown(refund, refundable)) assign(refund, part);
   }
-  return given;
+  return refundsByOrder;
 }
 
 /** How much of a refund the order at this index gets. */
@@ -98,16 +99,16 @@ function knownParts(refund: ProviderRefund, shares: readonly Share[]): Part[] {
   );
 }
 
-/** Each order in turn gets what it has room for. A failed refund takes no room: the first has it. */
-function divideUnknown(refund: ProviderRefund, remaining: readonly Cents[]): Part[] {
+/** Each order in turn takes what it has room for. A failed refund takes none: the first gets it all. */
+function divideUnknown(refund: ProviderRefund, refundable: readonly Cents[]): Part[] {
   const parts: Part[] = [];
-  let rest = refund.amount;
-  for (const [index, room] of remaining.entries()) {
+  let unassigned = refund.amount;
+  for (const [index, available] of refundable.entries()) {
     // More than all is left cannot be refunded; should it be reported, it stays with the last.
-    const takesAll = !isStanding(refund) || index === remaining.length - 1;
-    const amount = takesAll ? rest : cents(Math.min(rest, Math.max(0, room)));
+    const takesAll = !hasNotFailed(refund) || index === refundable.length - 1;
+    const amount = takesAll ? unassigned : cents(Math.min(unassigned, Math.max(0, available)));
     if (amount > 0) parts.push({ index, amount });
-    rest = subtract(rest, amount);
+    unassigned = subtract(unassigned, amount);
   }
   return parts;
 }

@@ -69,9 +69,7 @@ export async function startImport(
   return result;
 }
 
-/**
- * Does what the preview said, step by step. Killed at any point, it continues with the next step.
- */
+/** Does what the preview said, step by step. Killed at any point, it continues with the next. */
 export async function runImport(ctx: ImportContext, id: string): Promise<void> {
   const countsHere = !(await isCountedInErp(ctx));
   while (await runStep(ctx, id, countsHere)) {
@@ -122,7 +120,7 @@ async function applyProductRows(
       : await addImported(tx, row, options);
     if (applied.code === "done" && applied.fetchesPictures) withPictures.push(position);
 
-    await updateImportRow(tx, { importId: id, position }, rowAfter(applied));
+    await updateImportRow(tx, { importId: id, position }, appliedProductRow(applied));
   }
 
   const jobs = withPictures.map((position) => ({ importId: id, position }));
@@ -141,28 +139,31 @@ async function applyHistoryRows(
     .forUpdate()
     .execute();
   for (const { position, record, history_id, history_version } of rows) {
-    const known =
-      history_id === null ? undefined : { id: history_id, version: history_version ?? 0 };
+    const known = history_id ? { id: history_id, version: history_version ?? 0 } : undefined;
     const applied = await applyHistory(tx, { record, known }, options);
     // Stored with the order or the customer from now on, so that it is erased with them.
-    const after = { ...rowAfter(applied), record: jsonb({}) };
+    const after = { ...appliedHistoryRow(applied), record: jsonb({}) };
     await updateImportRow(tx, { importId: id, position }, after);
   }
   return rows.length;
 }
 
-/** What a row says after it was imported or refused. */
-function rowAfter(applied: AppliedRow | AppliedHistory) {
-  if (applied.code === "refused") return { state: "refused", result: applied.why };
-
-  const done = { state: "done", before: applied.before ? jsonb(applied.before) : null };
-  if ("id" in applied) {
-    return { ...done, history_id: applied.id, history_version: applied.version };
-  }
-  const { productId, version, fetchesPictures } = applied;
+/** What a row says after its bar was imported or refused. */
+function appliedProductRow(applied: AppliedRow) {
+  if (applied.code === "refused") return refusedRow(applied.why);
+  const { before, productId, version, fetchesPictures } = applied;
   const pictures = fetchesPictures ? "waiting" : null;
-  return { ...done, product_id: productId, product_version: version, pictures };
+  return { ...doneRow(before), product_id: productId, product_version: version, pictures };
 }
+
+/** What a row says after its order or customer was imported or refused. */
+function appliedHistoryRow(applied: AppliedHistory) {
+  if (applied.code === "refused") return refusedRow(applied.why);
+  return { ...doneRow(applied.before), history_id: applied.id, history_version: applied.version };
+}
+
+const refusedRow = (why: string) => ({ state: "refused", result: why });
+const doneRow = (before: unknown) => ({ state: "done", before: before ? jsonb(before) : null });
 
 /** The next rows to import. */
 function waitingRows(tx: DatabaseTransaction, id: string) {

@@ -60,16 +60,14 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
     const at = ctx.clock();
     const { format } = undoing;
     const rows = await lockRowsToUndo(tx, id);
-    const sold = isHistoryFormat(format) ? new Set<number>() : await listSold(tx, rows);
+    // History has no products, so this is empty for it.
+    const sold = await listSold(tx, rows);
     for (const row of rows) {
       const whyKept = isHistoryFormat(format)
         ? await undoHistoryRow(tx, format, row)
         : await undoProductRow(tx, id, row, { sold, at });
-      await updateImportRow(
-        tx,
-        { importId: id, position: row.position },
-        { state: whyKept ? "kept" : "undone", result: whyKept ?? null, pictures: null },
-      );
+      const after = { state: whyKept ? "kept" : "undone", result: whyKept ?? null, pictures: null };
+      await updateImportRow(tx, { importId: id, position: row.position }, after);
     }
     if (rows.length === ROWS_A_STEP) return true;
 
@@ -104,7 +102,8 @@ async function listSold(
   tx: DatabaseTransaction,
   rows: readonly RowToUndo[],
 ): Promise<ReadonlySet<number>> {
-  const productIds = rows.map((row) => row.product_id ?? 0);
+  const productIds = rows.flatMap(({ product_id }) => product_id ?? []);
+  if (productIds.length === 0) return new Set();
   const { rows: sold } = await sql<{ id: number }>`
     select distinct product_id::integer as id from order_items
     where product_id = any(${productIds}::bigint[])`.execute(tx);

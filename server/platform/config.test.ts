@@ -225,7 +225,7 @@ describe("settings", () => {
     expect(parseConfig({}, "/").clockFile).toBeNull();
     expect(parseConfig({ CLOCK_FILE: "clock" }, "/tmp").clockFile).toBe("/tmp/clock");
     expect(problemsOf({ CLOCK_FILE: "clock", SHOP_MODE: "production" })).toContain(
-      "CLOCK_FILE moves the clock: only tests of a demo may.",
+      "CLOCK_FILE moves the clock, so it is only for tests of the demo.",
     );
   });
 

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { defaultShopDetails, type ShopDetails } from "#domain/shop/shop-details.ts";
-import { type Environment, listGiven, readSettings, type Settings } from "./environment.ts";
+import {
+  type Environment,
+  isAdminPinSet,
+  readSettings,
+  type Settings,
+  trimSettings,
+} from "./environment.ts";
 import { findConfigProblems } from "./find-config-problems.ts";
 
 /** The shop's configuration, read once at startup. No other file reads the environment. */
@@ -17,7 +23,7 @@ export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     const list = problems.map((line) => `  - ${line}`).join("\n");
-    super(`The settings are not complete:\n${list}\n\nEvery setting is explained in .env.example.`);
+    super(`There is a problem with the settings:\n${list}\n\n.env.example explains every setting.`);
     this.problems = problems;
   }
 }
@@ -34,14 +40,13 @@ export function loadConfig(folder = process.cwd()): Config {
 
 /** @throws SettingsError naming every problem at once */
 export function parseConfig(environment: Environment, folder: string) {
-  const given = listGiven(environment);
-  const read = readSettings(given);
-  const problems = [...read.problems, ...findConfigProblems(given)];
+  const trimmed = trimSettings(environment);
+  const read = readSettings(trimmed);
+  const problems = [...read.problems, ...findConfigProblems(trimmed)];
   if (!read.settings || problems.length > 0) throw new SettingsError(problems);
 
   // Unset means the demo's PIN; set but empty keeps the admin locked.
-  const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
-  return configOf(read.settings, folder, isPinSet ? "" : DEMO_ADMIN_PIN);
+  return configOf(read.settings, folder, isAdminPinSet(environment) ? "" : DEMO_ADMIN_PIN);
 }
 
 function configOf(env: Settings, folder: string, pinWhenEmpty: string) {
@@ -86,9 +91,7 @@ function configOf(env: Settings, folder: string, pinWhenEmpty: string) {
     /** Null when nightly backups are off. */
     backup: backupOf(env, folder),
 
-    /**
-     * Shop details from the environment. They override what the owner saved: see live-settings.ts.
-     */
+    /** Shop details from the environment override what the owner saved: see live-settings.ts. */
     shop: {
       name: env.SHOP_NAME,
       email: env.SHOP_EMAIL,

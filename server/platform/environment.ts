@@ -128,12 +128,17 @@ export function readSettings(given: Environment): {
   return { settings, problems };
 }
 
-/** What is set, by name. An empty value in a .env file means "not set". */
-export function listGiven(environment: Environment): Record<string, string | undefined> {
-  const given: Record<string, string | undefined> = {};
-  for (const name in environmentSchema.shape) given[name] = environment[name]?.trim() || undefined;
-  given.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
-  return given;
+/** All settings by name, trimmed. An empty one is not set. */
+export function trimSettings(environment: Environment): Record<string, string | undefined> {
+  const values: Record<string, string | undefined> = {};
+  for (const name in environmentSchema.shape) values[name] = environment[name]?.trim() || undefined;
+  values.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
+  return values;
+}
+
+/** Also when it is set but empty, which keeps the admin locked. */
+export function isAdminPinSet({ ADMIN_PIN, VITE_ADMIN_PIN }: Environment): boolean {
+  return (ADMIN_PIN ?? VITE_ADMIN_PIN) !== undefined;
 }
 
 /** An IP address, or a network in CIDR notation. */

@@ -3,7 +3,7 @@ import { isLoopback } from "./loopback.ts";
 import { isWeakPin } from "./weak-pin.ts";
 import { isWeakSecret } from "./weak-secret.ts";
 
-const groups = {
+const completeSets = {
   Stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY"],
   Odoo: ["ODOO_URL", "ODOO_DB", "ODOO_LOGIN", "ODOO_API_KEY"],
   S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PUBLIC_URL"],
@@ -32,69 +32,71 @@ const requiredInProduction = [
 ] as const;
 
 /** What is wrong with settings that can be read, one sentence each. */
-export function findConfigProblems(given: Environment): string[] {
-  const isProduction = given.SHOP_MODE === "production";
+export function findConfigProblems(settings: Environment): string[] {
+  const isProduction = settings.SHOP_MODE === "production";
   return [
-    ...findIncomplete(given),
-    ...(isProduction ? findProductionProblems(given) : findLiveKeyInDemo(given)),
+    ...findMissingPartners(settings),
+    ...(isProduction ? findProductionProblems(settings) : findLiveKeyInDemo(settings)),
   ];
 }
 
 /** Settings that need others beside them. */
-function findIncomplete(given: Environment): string[] {
+function findMissingPartners(settings: Environment): string[] {
   const problems: string[] = [];
-  for (const [system, names] of Object.entries(groups)) {
-    const missing = names.filter((name) => !given[name]);
+  for (const [system, names] of Object.entries(completeSets)) {
+    const missing = names.filter((name) => !settings[name]);
     if (missing.length > 0 && missing.length < names.length) {
       problems.push(
-        `${missing.join(" and ")} missing: ${system} needs all of ${names.join(", ")}.`,
+        `${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing: ${system} needs all of ${names.join(", ")}.`,
       );
     }
   }
 
-  if (!given.ODOO_FEE_ACCOUNT !== !given.ODOO_PAYOUT_ACCOUNT) {
-    const missing = given.ODOO_FEE_ACCOUNT ? "ODOO_PAYOUT_ACCOUNT" : "ODOO_FEE_ACCOUNT";
+  if (!settings.ODOO_FEE_ACCOUNT !== !settings.ODOO_PAYOUT_ACCOUNT) {
+    const missing = settings.ODOO_FEE_ACCOUNT ? "ODOO_PAYOUT_ACCOUNT" : "ODOO_FEE_ACCOUNT";
     problems.push(
       `${missing} is missing: Stripe's fees and payouts are booked with both accounts.`,
     );
   }
 
-  if (given.SMTP_URL && !given.EMAIL_FROM) {
+  if (settings.SMTP_URL && !settings.EMAIL_FROM) {
     problems.push("EMAIL_FROM is missing: mail that is sent needs a sender.");
   }
 
   for (const name of ["BACKUP_AT", "BACKUP_KEEP"]) {
-    if (given[name] && !given.BACKUP_DIR) {
+    if (settings[name] && !settings.BACKUP_DIR) {
       problems.push(`BACKUP_DIR is missing: ${name} is for nightly backups, which need a folder.`);
     }
   }
   return problems;
 }
 
-/** What is good enough for a demo alone. */
-function findProductionProblems(given: Environment): string[] {
+/** What only a demo may have. */
+function findProductionProblems(settings: Environment): string[] {
   const problems: string[] = [];
-  if (given.CLOCK_FILE) problems.push("CLOCK_FILE moves the clock: only tests of a demo may.");
+  if (settings.CLOCK_FILE) {
+    problems.push("CLOCK_FILE moves the clock, so it is only for tests of the demo.");
+  }
 
   for (const { name, isNeeded, reason } of requiredInProduction) {
-    if (!given[name] && isNeeded(given)) problems.push(`${name} is missing: ${reason}.`);
+    if (!settings[name] && isNeeded(settings)) problems.push(`${name} is missing: ${reason}.`);
   }
 
   for (const name of httpsInProduction) {
-    const address = given[name] ?? "";
+    const address = settings[name] ?? "";
     if (!/^http:/i.test(address) || !URL.canParse(address)) continue;
     if (isLoopback(new URL(address).hostname)) continue;
     problems.push(`${name} begins with http://: production needs https://.`);
   }
 
-  const secret = given.SESSION_SECRET ?? "";
+  const secret = settings.SESSION_SECRET ?? "";
   if (secret.length >= 32 && isWeakSecret(secret)) {
     problems.push(
       "SESSION_SECRET is easy to guess: `openssl rand -base64 32` prints a random one.",
     );
   }
 
-  const pin = given.ADMIN_PIN ?? "";
+  const pin = settings.ADMIN_PIN ?? "";
   if (/^\d{4,12}$/.test(pin) && isWeakPin(pin)) {
     problems.push(
       "ADMIN_PIN is easy to guess: production needs 8 to 12 digits without runs such as 3456 or " +
@@ -106,8 +108,8 @@ function findProductionProblems(given: Environment): string[] {
 }
 
 /** Never take real payments for sample bars, whatever else is set. */
-function findLiveKeyInDemo(given: Environment): string[] {
-  const isLive = /^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? "");
+function findLiveKeyInDemo(settings: Environment): string[] {
+  const isLive = /^(sk|rk)_live_/.test(settings.STRIPE_SECRET_KEY ?? "");
   if (!isLive) return [];
   return ["STRIPE_SECRET_KEY is a live key: demo mode takes test keys only."];
 }

@@ -15,7 +15,7 @@ export type OrderMailFacts = {
   readonly paymentStatus: PaymentStatus;
   /** It cost nothing, so nothing of it can be refunded. */
   readonly isFree: boolean;
-  /** In cash, say, so that its money does not go back through the shop. */
+  /** All of its money came outside the provider, such as in cash, so the shop can't send it back. */
   readonly isPaidElsewhere: boolean;
   readonly sellsGiftCard: boolean;
   readonly isArchived: boolean;

@@ -30,8 +30,8 @@ export async function readMailFacts(
       orders.total = 0 as "isFree", orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
       orders.cancelled_at as "cancelledAt", ${openHoldKinds} as "openHolds",
       ${hasItemsToSend} as "hasItemsToSend",
-      exists (select from payments where payments.order_id = orders.id
-        and payments.status = 'succeeded' having bool_and(kind = 'manual')) as "isPaidElsewhere",
+      (select coalesce(bool_and(kind = 'manual'), false) from payments
+        where payments.order_id = orders.id and status = 'succeeded') as "isPaidElsewhere",
       coalesce(jsonb_typeof(orders.shipping_charge -> 'pickup') = 'object', false) as "isPickup",
       orders.packed_at is not null as "isPacked",
       exists (select from order_gifts

@@ -147,7 +147,7 @@ describe("an order", () => {
     await mailCancellation(orderId);
     expect(cancelledMails()).toEqual([`${shopper.email}: Order #${number} is cancelled`]);
     const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
-    expect(mail?.text).toContain("If it arrives, we send all of it back to you.");
+    expect(mail?.text).toContain("If it arrives, we'll send all of it back to you.");
   });
 
   test("whose cancellation is undone in time: nobody gets a mail", async () => {
@@ -180,17 +180,17 @@ describe("an order", () => {
     await mailCancellation(byHand.id);
     expect(cancelledMails()).toHaveLength(1);
     const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
-    expect(mail?.text).toContain("No money was taken for it.");
+    expect(mail?.text).toContain("You weren't charged for it.");
   });
 
-  test("that was paid in cash and is cancelled: its customer is told what to do about the money", async () => {
+  test("that was paid in cash and is cancelled: its customer is told to reply if the money isn't back", async () => {
     const byHand = await orderByHand(shop);
     expect((await takeOrder(shop, byHand)).code).toBe("taken");
     await changeOrderStatus(shop, byHand.id, "cancelled");
     await mailCancellation(byHand.id);
     expect(cancelledMails()).toHaveLength(1);
     const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
-    expect(mail?.text).toContain("outside this shop. If you don't have it back yet, reply");
+    expect(mail?.text).toContain("outside our website. If you don't have it back yet, reply");
     expect(mail?.text).not.toContain("you don't need to do anything");
   });
 

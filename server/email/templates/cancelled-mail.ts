@@ -4,7 +4,7 @@ import type { Mail } from "../mailer.ts";
 import { paragraph, small } from "../render/mail-parts.ts";
 import { billOf, type OrderMailContext, shopperMail, viewOrder } from "./order-parts.ts";
 
-/** Tells a shopper that an order was cancelled that is not paid, or was paid outside the shop. */
+/** Tells a shopper that their order was cancelled: one not paid yet, or one paid outside the shop. */
 export function cancelledMail(order: Order, context: OrderMailContext): Mail {
   const isPaid = order.paymentStatus === "paid" && order.total > 0;
   const lead = isPaid
@@ -16,7 +16,7 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
     lead,
     listedAt: context.orderUrl,
     parts: [
-      paragraph(moneyOf(order)),
+      paragraph(describeMoney(order)),
       billOf(order),
       viewOrder(context),
       small(
@@ -26,11 +26,11 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
   });
 }
 
-function moneyOf({ paymentStatus, total }: Order): string {
+function describeMoney({ paymentStatus, total }: Order): string {
   if (paymentStatus === "pending") {
-    return "Your bank payment may still be on its way. If it arrives, we send all of it back to you.";
+    return "Your bank payment may still be on its way. If it arrives, we'll send all of it back to you.";
   }
-  if (total === ZERO || paymentStatus === "failed") return "No money was taken for it.";
-  if (paymentStatus === "refunded") return `The ${formatUsd(total)} that you paid us is refunded.`;
-  return `You paid us ${formatUsd(total)} outside this shop. If you don't have it back yet, reply to this email and we'll sort it out.`;
+  if (total === ZERO || paymentStatus === "failed") return "You weren't charged for it.";
+  if (paymentStatus === "refunded") return `We've refunded the ${formatUsd(total)} you paid.`;
+  return `You paid us ${formatUsd(total)} in person or by another way outside our website. If you don't have it back yet, reply to this email and we'll sort it out.`;
 }

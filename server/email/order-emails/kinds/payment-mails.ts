@@ -59,8 +59,8 @@ export const paymentFailed = orderMail({
 const UNDO_MS = 30_000;
 
 /**
- * To the shopper: an order was cancelled for which no money was taken, or none by the shop. Of one
- * that was paid here, its refund's mail tells.
+ * To the shopper: their order was cancelled, and the shop took no money for it. For one that was
+ * paid here, the mail about its refund says so.
  */
 export const cancelled = orderMail({
   kind: "cancelled",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { type CsvRow, cellsOf, exportCsv, timeCell } from "../platform/csv/export-csv.ts";
+import { type CsvRow, exportCsv, selectCells, timeCell } from "../platform/csv/export-csv.ts";
 import { BATCH } from "../platform/db/read-in-batches.ts";
 import { customerOf, lastOrderOf, spentOf } from "./customer-rows.ts";
 import { type CustomerFilter, fitsCustomer } from "./list-customers.ts";
@@ -34,7 +34,7 @@ export async function* exportCustomers(
         from orders where ${customerOf("orders")} > ${last?.email ?? ""} and not is_test
         group by 1 order by 1 limit ${BATCH}
       )
-      select batch.email, case when ${fitsCustomer(filter)} then ${cellsOf(columns)} end as cells
+      select batch.email, case when ${fitsCustomer(filter)} then ${selectCells(columns)} end as cells
       from batch
       cross join lateral ${lastOrderOf(sql`batch.email`)} as last_order
       left join customers on customers.email = batch.email

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { type CsvRow, cellsOf, exportCsv, timeCell } from "../platform/csv/export-csv.ts";
+import { type CsvRow, exportCsv, selectCells, timeCell } from "../platform/csv/export-csv.ts";
 import { BATCH } from "../platform/db/read-in-batches.ts";
 import { fitsImportedOrder, type ImportedOrderFilter } from "./imported-order-queries.ts";
 
@@ -45,7 +45,7 @@ export async function* exportImportedOrders(
       ? sql`(placed_at, id) < (${last.at}::timestamptz, ${last.id}::uuid)`
       : sql`true`;
     const { rows } = await sql<Row>`
-      select id, placed_at::text as at, ${cellsOf(columns)} as cells
+      select id, placed_at::text as at, ${selectCells(columns)} as cells
       from imported_orders where ${fitsImportedOrder(filter)} and ${isAfter}
       order by placed_at desc, id desc limit ${BATCH}
     `.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { type CsvRow, cellsOf, exportCsv, timeCell } from "../platform/csv/export-csv.ts";
+import { type CsvRow, exportCsv, selectCells, timeCell } from "../platform/csv/export-csv.ts";
 import { BATCH } from "../platform/db/read-in-batches.ts";
 import { fitsPerson, groupedPeople } from "./imported-customer-queries.ts";
 
@@ -34,7 +34,7 @@ export async function* exportImportedPeople(
   const readAfter = async (last: Row | undefined) => {
     const isAfter = sql<boolean>`${fitsPerson(search)} and email > ${last?.email ?? ""}`;
     const { rows } = await sql<Row>`
-      select person.email, ${cellsOf(columns)} as cells
+      select person.email, ${selectCells(columns)} as cells
       from ${groupedPeople(isAfter)} as person
       left join lateral (
         select record from imported_customers as customer where customer.email = person.email

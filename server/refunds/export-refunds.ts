@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { type CsvRow, cellsOf, exportCsv, timeCell } from "../platform/csv/export-csv.ts";
+import { type CsvRow, exportCsv, selectCells, timeCell } from "../platform/csv/export-csv.ts";
 import { BATCH } from "../platform/db/read-in-batches.ts";
 
 type Row = CsvRow & {
@@ -38,7 +38,7 @@ export async function* exportRefunds({
 
   const readAfter = async (last: Row | undefined) => {
     const { rows } = await sql<Row>`
-      select key, line.at::text as at, ${cellsOf(columns)} as cells
+      select key, line.at::text as at, ${selectCells(columns)} as cells
       from (${lines}) as line (key, at, order_id, refund_id, status, amount, sold_gift_card, goods,
         tax, shipping)
       left join refunds on refunds.id = line.refund_id

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
-import { type CsvRow, cellsOf, exportCsv, timeCell } from "../../platform/csv/export-csv.ts";
+import { type CsvRow, exportCsv, selectCells, timeCell } from "../../platform/csv/export-csv.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { BATCH } from "../../platform/db/read-in-batches.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
@@ -82,7 +82,7 @@ async function readBatch(
       select * from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}
       order by created_at desc, id desc limit ${BATCH}
     )
-    select page.id, page.created_at::text as at, ${cellsOf(columns)} as cells
+    select page.id, page.created_at::text as at, ${selectCells(columns)} as cells
     from page
     left join lateral (
       select coalesce(sum(quantity), 0) as bars, count(distinct bundle_id) as boxes,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
-import { type CsvRow, cellsOf, exportCsv, timeCell } from "../../platform/csv/export-csv.ts";
+import { type CsvRow, exportCsv, selectCells, timeCell } from "../../platform/csv/export-csv.ts";
 import { BATCH } from "../../platform/db/read-in-batches.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
@@ -24,7 +24,7 @@ export async function* exportOrders(
 
   const readAfter = async (last: (OrderPosition & CsvRow) | undefined) => {
     const { rows } = await sql<OrderPosition & CsvRow>`
-      select id, created_at::text as at, ${cellsOf(columns)} as cells
+      select id, created_at::text as at, ${selectCells(columns)} as cells
       from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}
       order by created_at desc, id desc limit ${BATCH}
     `.execute(db);

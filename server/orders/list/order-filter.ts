@@ -104,9 +104,7 @@ const parcels: Record<OrderParcel, RawBuilder<SqlBool>> = {
     and exists (select from shipments where shipments.order_id = orders.id and undone_at is null)`,
 };
 
-/**
- * Each by the key, so that they also fit a query that reads other columns of orders from an index.
- */
+/** Each by the key, so that they also fit a query that reads other columns from an index. */
 function fitsFacts(facts: OrderFacts): RawBuilder<SqlBool>[] {
   const { productId, state, tag, isGift, giftDay, promotionId, hasNote, parcel, ids } = facts;
   const conditions: RawBuilder<unknown>[] = [];

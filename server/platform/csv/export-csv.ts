@@ -12,7 +12,7 @@ export type CsvRow = {
 };
 
 /** The cells of a row, for a query that reads `CsvRow`s. */
-export function cellsOf(columns: CsvColumns<string>): RawBuilder<CsvRow["cells"]> {
+export function selectCells(columns: CsvColumns<string>): RawBuilder<CsvRow["cells"]> {
   return sql`array[${sql.join(Object.values(columns))}]`;
 }
 
@@ -25,7 +25,7 @@ export function timeCell(at: RawBuilder<unknown>, timeZone: string): RawBuilder<
  * Streams a list as CSV, with the titles of its columns first.
  *
  * @param list.textColumns those that a spreadsheet would take for numbers
- * @param list.readAfter reads the next rows after this one; the first for undefined
+ * @param list.readAfter reads the rows after this one, or the first rows if it is undefined
  */
 export async function* exportCsv<Title extends string, Row extends CsvRow>(list: {
   readonly columns: CsvColumns<Title>;

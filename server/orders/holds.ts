@@ -4,9 +4,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 import type { OrderEventActor } from "./order-events.ts";
 
-/**
- * Why an order must not be packed, most serious first. The same words as the CHECK of holds.kind.
- */
+/** Why an order must not be packed, most serious first. Same words as the CHECK of holds.kind. */
 export const holdKinds = [
   "dispute",
   "fraud_warning",

@@ -67,8 +67,8 @@ export async function undoShipment(
     if (isSent(order.status)) {
       const others = await listShipments(tx, orderId);
       const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
-      const before = parseOrderStatus(shipment.order_status_before);
-      const to = statusWithout(order.status, before, { others, hasMore });
+      const statusBefore = parseOrderStatus(shipment.order_status_before);
+      const to = statusWithout({ status: order.status, statusBefore, others, hasMore });
       await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
     }
 
@@ -79,15 +79,17 @@ export async function undoShipment(
 /**
  * The status of an order that was sent, without the parcel that was undone.
  *
- * @param before when the parcel was shipped
- * @param hasMore whether anything is to be sent now
+ * @param parcel.statusBefore the order's when it was shipped
+ * @param parcel.hasMore whether anything is to be sent now
  */
-function statusWithout(
-  status: OrderStatus,
-  before: OrderStatus,
-  { others, hasMore }: { readonly others: readonly Shipment[]; readonly hasMore: boolean },
-): OrderStatus {
-  if (others.length === 0) return before;
+function statusWithout(parcel: {
+  readonly status: OrderStatus;
+  readonly statusBefore: OrderStatus;
+  readonly others: readonly Shipment[];
+  readonly hasMore: boolean;
+}): OrderStatus {
+  const { status, statusBefore, others, hasMore } = parcel;
+  if (others.length === 0) return statusBefore;
   if (hasMore) return "processing";
   // The undone parcel may have been the only one under way, with bars that were refunded.
   return others.every(({ deliveredAt }) => deliveredAt) ? "delivered" : status;

@@ -14,7 +14,7 @@ test.each([
   expect(isWeakSecret(secret)).toBe(true);
 });
 
-test("a random secret is not weak, not even without a digit", () => {
+test("a random secret is not weak, even without a digit", () => {
   expect(isWeakSecret("qKcXWbTzrYpLmVhNsJdGfAvBkRtQyHwPxZuEiSoUaDl=")).toBe(false);
   for (let each = 0; each < 200; each++) {
     expect(isWeakSecret(randomBytes(32).toString("base64"))).toBe(false);

@@ -19,7 +19,7 @@ export async function eraseOrderData(
   await deleteNotesWithoutOrder(tx, customers);
 }
 
-/** Erases what these rows of a table say of customers. @returns how many rows there were */
+/** Deletes these rows of a table, or clears what they say of customers. @returns how many rows */
 export async function eraseRows(
   db: Database,
   [name, { erase }]: readonly [name: string, table: PersonalTable],

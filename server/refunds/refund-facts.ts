@@ -177,9 +177,7 @@ async function listOrderPayments(db: Database, orderId: string): Promise<OrderPa
   }));
 }
 
-/**
- * How much of a payment can still be refunded, given the shop's requests and the provider's report.
- */
+/** How much of a payment is left to refund, given the shop's requests and the provider's report. */
 function remainingOf(
   { id, amount, refunded }: OrderPayment,
   refunds: readonly StoredRefund[],

@@ -3,9 +3,7 @@ import { csvTableFile } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { listStock } from "./read-stock.ts";
 
-/**
- * All products with their counts, to be edited and imported. Empty where the stock is not counted.
- */
+/** All products with their counts, to be edited and imported. Empty where stock is not counted. */
 export async function* exportCounts(db: Database): AsyncGenerator<string> {
   const stock = await listStock(db);
   yield csvTableFile(

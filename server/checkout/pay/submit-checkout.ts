@@ -318,8 +318,8 @@ async function placeCovered(
 
   const claim = { ...change, order_id: id };
   await reserveAndUpdate(ctx, { ...submission, change: claim }, async (tx, content) => {
-    const claimed = { hasReserved: true, countsStock: true };
-    await placeOrder(ctx, tx, { id, details, content, intent: null, ...claimed });
+    const order = { id, details, content, intent: null, hasReserved: true, countsStock: true };
+    await placeOrder(ctx, tx, order);
   });
 }
 

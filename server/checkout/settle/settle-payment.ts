@@ -59,9 +59,7 @@ export async function settlePayment(
   }
 }
 
-/**
- * About seven seconds with the pauses in between, which is longer than the provider usually takes.
- */
+/** About seven seconds with the pauses in between: longer than the provider usually takes. */
 const TRIES = 12;
 
 /**

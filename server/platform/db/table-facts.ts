@@ -4,11 +4,11 @@ import type { DB } from "./generated-types.ts";
 export type TableFacts = {
   /** Customers' data in it; null if there are none beyond an order's number. */
   readonly personal: PersonalTable | null;
-  /** Where its rows are in the file of everything: in a list of their own, in another table's rows, or nowhere. */
+  /** Where the full export has its rows: in a list of their own, within another table's rows, or nowhere. */
   readonly exported: "own" | { readonly within: keyof DB } | LeftOut;
 };
 
-/** Why the owner's file of everything does without a table. Backups have all of them. */
+/** Why a table is left out of the owner's full export. Backups have all tables. */
 export type LeftOut =
   /** Keys, sessions and limits. */
   | "secrets"

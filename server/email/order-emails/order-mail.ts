@@ -15,7 +15,7 @@ export type OrderMailFacts = {
   readonly paymentStatus: PaymentStatus;
   /** It cost nothing, so nothing of it can be refunded. */
   readonly isFree: boolean;
-  /** All of its money came outside the provider, such as in cash, so the shop can't send it back. */
+  /** Cash or the like paid it, besides a gift card at most: the shop can't send that back. */
   readonly isPaidElsewhere: boolean;
   readonly sellsGiftCard: boolean;
   readonly isArchived: boolean;

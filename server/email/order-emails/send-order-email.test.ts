@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import { cents, formatUsd, subtract } from "#domain/money/cents.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { beginCheckout, buy, submit } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { openMailbox } from "#test/support/mailbox.ts";
 import { orderByHand } from "#test/support/orders.ts";
@@ -192,6 +194,19 @@ describe("an order", () => {
     const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
     expect(mail?.text).toContain("outside our website. If you don't have it back yet, reply");
     expect(mail?.text).not.toContain("you don't need to do anything");
+  });
+
+  test("that a gift card and cash paid and is cancelled: its customer is told of the cash", async () => {
+    await takeGiftCards(shop);
+    const { code: giftCardCode } = await issueTestCard(shop, 1_000);
+    const whole = await orderByHand(shop);
+    const inCash = subtract(whole.amount, cents(1_000));
+    const byHand = { ...whole, giftCardCode, amount: inCash };
+    expect((await takeOrder(shop, byHand)).code).toBe("taken");
+    await changeOrderStatus(shop, byHand.id, "cancelled");
+    await mailCancellation(byHand.id);
+    const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
+    expect(mail?.text).toContain(`You paid us ${formatUsd(inCash)} in person`);
   });
 
   test("that is cancelled after it was paid: only the mail about its refund says so", async () => {

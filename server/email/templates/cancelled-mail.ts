@@ -1,3 +1,4 @@
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
@@ -26,11 +27,12 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
   });
 }
 
-function describeMoney({ paymentStatus, total }: Order): string {
+function describeMoney({ paymentStatus, total, giftCard }: Order): string {
   if (paymentStatus === "pending") {
     return "Your bank payment may still be on its way. If it arrives, we'll send all of it back to you.";
   }
   if (total === ZERO || paymentStatus === "failed") return "You weren't charged for it.";
   if (paymentStatus === "refunded") return `We've refunded the ${formatUsd(total)} you paid.`;
-  return `You paid us ${formatUsd(total)} in person or by another way outside our website. If you don't have it back yet, reply to this email and we'll sort it out.`;
+  const paidElsewhere = formatUsd(amountDue(total, giftCard));
+  return `You paid us ${paidElsewhere} in person or by another way outside our website. If you don't have it back yet, reply to this email and we'll sort it out.`;
 }

@@ -46,8 +46,8 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_730, scripts: 118_820, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 126_650, styles: 16_770, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 160_020, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 126_720, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 160_160, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
     scripts: 126_270,
@@ -60,7 +60,7 @@ const budgets: Record<string, Weight> = {
   "/admin/orders": { html: 13_010, scripts: 190_410, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 138_430,
+    scripts: 138_470,
     styles: 33_690,
     fonts: 58_000,
     pictures: 0,

@@ -34,7 +34,6 @@ beforeEach(() => {
   time.now = new Date(`${TODAY}T15:00:00Z`);
 });
 
-/** Issues a card by the owner's form. @returns its id */
 const emptyIssueForm: IssueForm = {
   amount: "",
   recipientName: "",
@@ -45,6 +44,7 @@ const emptyIssueForm: IssueForm = {
   note: "",
 };
 
+/** Issues a card by the owner's form. @returns its id */
 async function issue(form: Partial<IssueForm>): Promise<string> {
   const read = readIssueForm({ ...emptyIssueForm, amount: "50", ...form }, TODAY);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

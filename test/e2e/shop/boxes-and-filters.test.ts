@@ -3,6 +3,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
 import { open, toastWith } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
@@ -29,6 +30,16 @@ describe("a full box", () => {
   });
 });
 
+/** As the owner does. Its address is its name, such as /bundles/of-a-phone. */
+async function addReadyBox(shop: RunningShop, name: string, productIds: readonly number[]) {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  await query(
+    shop,
+    `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
+     values ('${slug}', '${name}', '{${productIds}}', now(), now())`,
+  );
+}
+
 describe("a ready-made box", () => {
   test.beforeEach(({ shop }) => query(shop, "delete from ready_boxes"));
 
@@ -36,12 +47,8 @@ describe("a ready-made box", () => {
     shop,
     visitShop,
   }) => {
-    await query(
-      shop,
-      `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
-       values ('three', 'Of three', '{1,2,8}', now(), now()),
-         ('five', 'Of five', '{1,2,4,5,8}', now(), now())`,
-    );
+    await addReadyBox(shop, "Of three", [1, 2, 8]);
+    await addReadyBox(shop, "Of five", [1, 2, 4, 5, 8]);
     const bundles = async () => await (await fetch(`${shop.url}/bundles`)).text();
     await expect.poll(bundles).toContain("Of five");
     const page = await visitShop("/bundles");
@@ -55,11 +62,7 @@ describe("a ready-made box", () => {
     shop,
     visitShop,
   }) => {
-    await query(
-      shop,
-      `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
-       values ('of-a-phone', 'Of a phone', '{1,2,4,5,8}', now(), now())`,
-    );
+    await addReadyBox(shop, "Of a phone", [1, 2, 4, 5, 8]);
     const page = await visitShop("/bundles/of-a-phone", { viewport: phone });
     await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
     const toast = toastWith(page, "Your 5-bar bundle has been added with 15% discount.");

@@ -40,7 +40,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
     id: randomUUID(),
     /** Whether the price depends on the address. */
     isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),
-    /** Whether the shop has any discount code or automatic discount. */
+    /** Whether the shop has discount codes or automatic discounts. */
     takesCodes: hasPromotions,
     takesPackerNotes: shipping.takesPackerNotes,
     /** All states, and the territories that the shop ships to. */

@@ -12,10 +12,15 @@ let shop: RunningShop;
 let hosted: HostedServer;
 let folder: string;
 let file: string;
+let orderId: string;
+/** Made while the shop sells two more orders. */
+let backup: Ended;
 beforeAll(async () => {
   folder = temporaryDataFolder();
   file = join(folder, "shop.tar.zst");
   [shop, hosted] = await Promise.all([runShop(), startHostedServer()]);
+  orderId = await buy();
+  [backup] = await Promise.all([backUp({ DATA_DIR: shop.dataDir }), buy(), buy()]);
 });
 afterAll(async () => {
   await shop.dispose();
@@ -63,11 +68,7 @@ async function buy(): Promise<string> {
 }
 
 describe("npm run backup and npm run restore", () => {
-  let orderId: string;
-
   test("back up a running shop, which goes on selling", async () => {
-    orderId = await buy();
-    const [backup] = await Promise.all([backUp({ DATA_DIR: shop.dataDir }), buy(), buy()]);
     expect(backup.said).toMatch(/\d+ tables with \d+ rows, [1-3] orders? worth \d+\.\d\d/);
     expect(backup.code).toBe(0);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);

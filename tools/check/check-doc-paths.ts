@@ -68,7 +68,7 @@ function fileNames(root: string): Set<string> {
 }
 
 if (import.meta.main) {
-  const documents = globSync(["*.md", "docs/**/*.md"]);
+  const documents = globSync(["*.md", "docs/**/*.md", "server/**/*.md"]);
   for (const document of documents.sort()) {
     for (const mention of mentionsIn(readFileSync(document, "utf8"))) {
       if (isThere(mention, document, ".")) continue;

@@ -32,6 +32,7 @@ const gates: Gate[] = [
   { name: "dead code", steps: [["knip"]] },
   { name: "file names", steps: [["node", "tools/check/check-file-names.ts"]] },
   { name: "paths in documents", steps: [["node", "tools/check/check-doc-paths.ts"]] },
+  { name: "decisions", steps: [["node", "tools/check/check-decisions.ts"]] },
   { name: "migrations", steps: [["node", "tools/check/check-migrations.ts"]] },
   { name: "lockfile", steps: [["node", "tools/check/check-lockfile.ts"]] },
   { name: "cost ledger", steps: [["node", "tools/check/check-cost.ts"]], isReport: true },

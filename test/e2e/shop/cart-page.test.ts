@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { inMotion, phone } from "../../support/browser.ts";
+import { addToCart, open, putProductInCart, toastWith } from "../../support/journeys.ts";
+import { query } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+
+/** Stores a cart in the browser in the shop's own format. */
+async function withCart(page: Page, lines: readonly object[]): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      if (sessionStorage.getItem("cart-was-put")) return;
+      sessionStorage.setItem("cart-was-put", "1");
+      localStorage.setItem("conche-cart-v1", stored);
+    },
+    JSON.stringify({ checkoutId: crypto.randomUUID(), lines }),
+  );
+}
+
+const product = (productId: number, quantity = 1) => ({
+  id: `line-${productId}`,
+  productId,
+  productName: `Bar ${productId}`,
+  price: 1,
+  quantity,
+  image: null,
+});
+
+/** Longer than Proceed to Checkout waits for the server. */
+const LONGER_THAN_WAITED = 1_300;
+
+async function later(run: () => unknown, ms = LONGER_THAN_WAITED): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms));
+  await run();
+}
+
+describe("the cart", () => {
+  test("prices are updated on load and on products-updated", {
+    tags: "extended",
+  }, async ({ shop, startVisit }) => {
+    const page = await startVisit(inMotion);
+    await withCart(page, [product(1, 1)]);
+    await open(page, "/cart");
+    // The stored price of one cent is replaced.
+    await page.getByText("$12.99").first().waitFor();
+    await query(shop, "update products set price = 13.49 where id = 1");
+    await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
+    await page.getByText("$13.49").first().waitFor();
+    // As before, for the other tests.
+    await query(shop, "update products set price = 12.99 where id = 1");
+  });
+
+  test("a bar that sold out or was deleted is reported, kept, and blocks the checkout until it is removed", {
+    tags: "extended",
+  }, async ({ shop, startVisit }) => {
+    const page = await startVisit(inMotion);
+    await withCart(page, [product(1), product(9999)]);
+    await query(shop, "update products set in_stock = false where id = 1");
+    await open(page, "/cart");
+    await page
+      .getByText(/sold out|out of stock/i)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/no longer|not .*any more|gone/i)
+      .first()
+      .waitFor();
+    await query(shop, "update products set in_stock = true where id = 1");
+    await page.getByRole("button", { name: "Remove Bar 9999" }).click();
+    await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
+    await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
+    await page.waitForURL("**/checkout");
+  });
+
+  test("is emptied by Clear Cart, and Undo restores it, with 99+ in its badge", async ({
+    startVisit,
+  }) => {
+    const page = await startVisit(inMotion);
+    await withCart(page, [product(1, 98), product(4, 3)]);
+    await open(page, "/cart");
+    await page.getByText("99+").waitFor();
+
+    await page.getByRole("button", { name: "Clear Cart" }).click();
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: /empty/i }).waitFor();
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
+  });
+
+  test("a toast disappears after five seconds", async ({ startVisit }) => {
+    const page = await startVisit(inMotion);
+    await page.clock.install();
+    await open(page, "/products/1");
+    await addToCart(page);
+    const toast = page.getByText("1 Red Orchard bar(s) added to your cart.");
+    await toast.waitFor();
+
+    await page.clock.fastForward(5_000);
+
+    await toast.waitFor({ state: "detached", timeout: 2_000 });
+  });
+
+  test.for([
+    ["has left", 0],
+    ["is on the way to another page", LONGER_THAN_WAITED],
+  ] as const)(
+    "Proceed to Checkout does not redirect a shopper who %s",
+    { tags: "extended" },
+    async ([_, slowness], { startVisit }) => {
+      const page = await startVisit(inMotion);
+      await withCart(page, [product(1)]);
+      await open(page, "/cart");
+      await page.getByText("$12.99").first().waitFor();
+      await page.route("**/api/products?*", (route) => later(() => route.continue()));
+      await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
+      await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
+      await page.getByText("One moment…").first().waitFor();
+      await page.getByRole("link", { name: "Keep shopping" }).click();
+      await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+      await later(() => {});
+      expect(new URL(page.url()).pathname).toBe("/products");
+    },
+  );
+});
+
+test("a checkout without a cart: No Items to Checkout and a way to the bars", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/checkout", inMotion);
+  await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
+  const link = page.getByRole("link", { name: "Browse Products" });
+  expect(await link.getAttribute("href")).toBe("/products");
+});
+
+test("a phone keeps total and Proceed to Checkout below the cart until the summary is in view", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ viewport: phone });
+  await putProductInCart(page, 1);
+  await putProductInCart(page, 2);
+  await putProductInCart(page, 3);
+  await open(page, "/cart");
+  const bar = page.getByRole("region", { name: "Order total" });
+  await bar.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+  await bar.getByText(/^\$\d+\.\d\d$/).waitFor();
+  await expectAccessible(page);
+  await page
+    .getByRole("complementary")
+    .getByRole("link", { name: "Keep shopping" })
+    .scrollIntoViewIfNeeded();
+  await page.locator("[inert][aria-label='Order total']").waitFor();
+});
+
+test("a toast shows the bar and what is missing for free shipping, and stays under the pointer", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products/1");
+  await page.clock.install();
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await page.clock.runFor(500);
+  const toast = toastWith(page, "Added to cart!");
+  await toast.getByText(/^Add \$\d+\.\d\d more for free shipping!$/).waitFor();
+  expect(await toast.locator("img").count()).toBe(1);
+  await expectAccessible(page);
+  await toast.hover();
+  await page.clock.runFor(60_000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4_000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.clock.runFor(2_000);
+  await toast.waitFor({ state: "hidden" });
+});
+
+test("a toast covers no button of a bar's page on a desk, and Escape closes it", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products/1");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  const toast = toastWith(page, "Added to cart!");
+  const place = await toast.boundingBox();
+  if (!place) throw new Error("The toast has no place.");
+  const controls = page.getByRole("main").locator("button, a:not(.gallery-strip *), input");
+  const covered = await controls.evaluateAll(
+    (all, { x, y, width, height }) =>
+      all.flatMap((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        const isApart = right <= x || left >= x + width || bottom <= y || top >= y + height;
+        return isApart || !control.checkVisibility({ opacityProperty: true })
+          ? []
+          : [control.textContent];
+      }),
+    place,
+  );
+  expect(covered).toEqual([]);
+
+  await page.keyboard.press("Escape");
+  await toast.waitFor({ state: "hidden" });
+});
+
+test("a toast leads to cart and checkout on one line of phones of 390 and 320 px", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products", { viewport: phone });
+  await page.getByRole("button", { name: "Add to Cart Red Orchard" }).click();
+  const toast = toastWith(page, "Added to cart!");
+  await toast.hover();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ ...phone, width });
+    const tops = await Promise.all(
+      ["View Cart", "Checkout", "Close"].map(
+        async (name) => (await toast.getByRole("button", { name }).boundingBox())?.y,
+      ),
+    );
+    expect(new Set(tops).size).toBe(1);
+  }
+  await toast.getByRole("button", { name: "Checkout" }).click();
+  await page.waitForURL(/\/checkout$/);
+});

@@ -4,17 +4,16 @@ import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
 import { open, toastWith, unlock } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { test } from "../../support/shop-test.ts";
 
 // The navigation around the admin's screens.
 
-test("an entry opens its screen and is marked there, and says how much waits there; Settings is disabled and Coming Soon", async ({
-  shop,
-  visitAdmin,
-}) => {
-  await buyOrder(shop);
+const entriesOf = (page: Page) => page.getByRole("navigation", { name: "Admin" });
+
+test("an entry of the sidebar opens its screen, and is marked there", async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/orders");
-  const screens = page.getByRole("navigation", { name: "Admin" });
+  const entries = entriesOf(page);
   // That each screen is at one entry is tested in screens.test.ts.
   for (const [name, heading] of [
     ["Home", "Home"],
@@ -22,19 +21,33 @@ test("an entry opens its screen and is marked there, and says how much waits the
     ["Analytics", "Analytics"],
     ["Your Shop", "Your Shop"],
   ] as const) {
-    await screens.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+    await entries.getByRole("link", { name: new RegExp(`^${name}`) }).click();
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
-    expect(await screens.locator("[aria-current=page]").innerText()).toContain(name);
+    expect(await entries.locator("[aria-current=page]").innerText()).toContain(name);
   }
-  await screens.getByRole("link", { name: /^Packing.* to pack or to send$/ }).waitFor();
-  await screens.getByRole("link", { name: /^Orders.* pending orders?$/ }).waitFor();
-  await expectAccessible(page);
-  expect(await screens.getByText("Settings Coming Soon").locator("a").count()).toBe(0);
-  // Odoo is listed once it is connected.
-  expect(await screens.getByRole("link", { name: "Odoo" }).count()).toBe(0);
 });
 
-test("the chip that says Open leads to the shop, and Escape closes its menu; folded to its icons, the sidebar stays so after a reload, and every entry keeps its name", async ({
+test("an entry of the sidebar says how much waits there", async ({ shop, visitAdmin }) => {
+  await buyOrder(shop);
+  const page = await visitAdmin("/admin/reviews");
+  await entriesOf(page)
+    .getByRole("link", { name: /^Packing.* to pack or to send$/ })
+    .waitFor();
+  await entriesOf(page)
+    .getByRole("link", { name: /^Orders.* pending orders?$/ })
+    .waitFor();
+  await expectAccessible(page);
+});
+
+test("Settings is disabled and Coming Soon, and Odoo missing until it is connected", async ({
+  visitAdmin,
+}) => {
+  const entries = entriesOf(await visitAdmin("/admin/reviews"));
+  expect(await entries.getByText("Settings Coming Soon").locator("a").count()).toBe(0);
+  expect(await entries.getByRole("link", { name: "Odoo" }).count()).toBe(0);
+});
+
+test("the chip that says Open leads to the shop, and Escape closes its menu", async ({
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/tax");
@@ -43,19 +56,25 @@ test("the chip that says Open leads to the shop, and Escape closes its menu; fol
   await shopLink.waitFor();
   await page.keyboard.press("Escape");
   await shopLink.waitFor({ state: "hidden" });
+});
 
+test("a folded sidebar stays folded after a reload, and its entries keep their names", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/tax");
   await page.getByRole("button", { name: "Fold the sidebar" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Unfold the sidebar" }).waitFor();
   await page.getByRole("link", { name: "Gift Cards" }).waitFor();
   await page.getByRole("button", { name: "Lock Admin" }).waitFor();
   await expectAccessible(page);
+
   await page.getByRole("button", { name: "Unfold the sidebar" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Fold the sidebar" }).waitFor();
 });
 
-test("on a phone, More opens all screens, Escape or the next screen closes them, and its bar names the screen and leads back from what is below it", async ({
+test("on a phone, More opens all screens until Escape or the next screen", async ({
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/packing", { viewport: phone, hasTouch: true });
@@ -81,14 +100,19 @@ test("on a phone, More opens all screens, Escape or the next screen closes them,
   await more.tap();
   await page.getByRole("link", { name: /^Pack\b/ }).tap();
   await codes.waitFor({ state: "hidden" });
+});
 
+test("on a phone, the bar names the screen and leads back from what is below it", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/packing", { viewport: phone, hasTouch: true });
   const bar = page.getByRole("banner");
   await bar.getByText("Packing").waitFor();
-  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Packing settings" }).tap();
   await bar.getByRole("link", { name: "Back to Packing" }).tap();
   await page.waitForURL(/\/admin\/packing$/);
+
   await open(page, "/admin");
   await bar.getByRole("link", { name: "Conche" }).waitFor();
 });
@@ -97,21 +121,25 @@ const [light, dark] = ["rgb(247, 240, 228)", "rgb(28, 18, 12)"];
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("light or dark is chosen in the sidebar, remembered and rendered by the server; the shop follows the device", async ({
+/** A choice that an earlier visit left. */
+const chosenDark = (shop: RunningShop) => ({
+  name: "conche_admin_theme",
+  value: "dark",
+  url: shop.url,
+});
+
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("radio", { name, exact: true }).check();
+  await page.keyboard.press("Escape");
+}
+
+test("a chosen theme is remembered and rendered by the server, in the admin alone", async ({
   visitAdmin,
 }) => {
-  const page = await visitAdmin("/admin/reviews", {
-    viewport: desk,
-    colorScheme: "light",
-    bypassCSP: true,
-  });
-  const choose = async (name: string) => {
-    await page.getByRole("button", { name: "Theme" }).click();
-    await page.getByRole("radio", { name, exact: true }).check();
-    await page.keyboard.press("Escape");
-  };
+  const page = await visitAdmin("/admin/reviews", { viewport: desk, colorScheme: "light" });
   expect(await background(page)).toBe(light);
-  await choose("Dark");
+  await chooseTheme(page, "Dark");
   expect(await background(page)).toBe(dark);
   await expectAccessible(page);
 
@@ -120,48 +148,52 @@ test("light or dark is chosen in the sidebar, remembered and rendered by the ser
   expect(await background(page)).toBe(dark);
   await open(page, "/");
   expect(await background(page)).toBe(light);
+});
 
-  await open(page, "/admin/reviews");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await choose("Light");
+test("System follows the device again, and leaves no cookie", async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/reviews", { viewport: desk, colorScheme: "dark" });
+  await chooseTheme(page, "Light");
   expect(await background(page)).toBe(light);
-  await choose("System");
+  await chooseTheme(page, "System");
   expect(await background(page)).toBe(dark);
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).not.toContain("conche_admin_theme");
 });
 
-test("the chosen theme is also that of the pages without the sidebar: the PIN, and a shop that does not answer; without a connection a screen stays, and says so", async ({
-  shop,
-  startVisit,
-  visitAdmin,
-}) => {
-  const chosen = { name: "conche_admin_theme", value: "dark", url: shop.url };
-  const locked = await startVisit({ colorScheme: "light" });
-  await locked.context().addCookies([chosen]);
-  const response = await locked.goto("/admin/unlock");
+test("the screen for the PIN has the chosen theme", async ({ shop, startVisit }) => {
+  const page = await startVisit({ colorScheme: "light" });
+  await page.context().addCookies([chosenDark(shop)]);
+  const response = await page.goto("/admin/unlock");
   expect(await response?.text()).toContain('data-theme="dark"');
-  expect(await background(locked)).toBe(dark);
+  expect(await background(page)).toBe(dark);
+});
 
+test("a shop that does not answer has the chosen theme", async ({ shop, visitAdmin }) => {
   const page = await visitAdmin("/admin/reviews", {
     colorScheme: "light",
-    expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_FAILED|Failed to fetch/,
   });
-  await page.context().addCookies([chosen]);
-  const codes = page.getByRole("link", { name: "Codes" });
-  await page.context().setOffline(true);
-  await codes.click();
-  await toastWith(page, "No connection").waitFor();
-  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
-  await page.context().setOffline(false);
-  await codes.click();
-  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
-
+  await page.context().addCookies([chosenDark(shop)]);
   await page.reload();
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("link", { name: "Pricing" }).click();
   await page.getByRole("heading", { name: "The shop doesn't answer" }).waitFor();
   await expect.poll(() => background(page)).toBe(dark);
+});
+
+test("without a connection a screen stays, and says so", async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/reviews", {
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  });
+  const codes = page.getByRole("link", { name: "Codes" });
+  await page.context().setOffline(true);
+  await codes.click();
+  await toastWith(page, "No connection").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+
+  await page.context().setOffline(false);
+  await codes.click();
+  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
 });
 
 // The owner's guide as served. That every screen has a page is tested in app/admin/guide.

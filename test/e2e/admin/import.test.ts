@@ -94,22 +94,27 @@ test("a file can be previewed, imported and undone, and the shop is unchanged", 
   await page.getByText("This import isn't here anymore.").waitFor();
 });
 
-test("a file that cannot be imported gets an explanation, one that changes nothing has no import button, and another file can be chosen, also if the shop did not answer", async ({
-  visitAdmin,
-}) => {
-  const page = await visitAdmin(importScreen, { expectedErrors: /409|422|ERR_FAILED/ });
-  for (const [buffer, sentence] of [
-    [Buffer.from([0x89, 0x50, 0, 0]), "This is not a CSV file."],
-    [Buffer.from("Order,Total\n1,9\n"), "This one has Order, Total."],
-  ] as const) {
+test.for([
+  ["a picture", Buffer.from([0x89, 0x50, 0, 0]), "This is not a CSV file."],
+  ["a file of orders", Buffer.from("Order,Total\n1,9\n"), "This one has Order, Total."],
+] as const)(
+  "of %s nothing is imported, and the reason is said",
+  async ([, buffer, reason], { visitAdmin }) => {
+    const page = await visitAdmin(importScreen, { expectedErrors: /409|422/ });
     await choose(page, { name: "x.csv", mimeType: "text/csv", buffer });
-    await page.getByText(sentence).waitFor();
-  }
+    await page.getByText(reason).waitFor();
+  },
+);
+
+test("a file that changes nothing has no import button", async ({ visitAdmin }) => {
+  const page = await visitAdmin(importScreen);
   await choose(page, csv("Name,Price\n,9\n"));
   await page.getByText("Nothing in this file would change your shop.").waitFor();
   expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
+});
 
-  await page.getByRole("link", { name: "All imports" }).click();
+test("a file can be chosen again if the shop did not answer", async ({ visitAdmin }) => {
+  const page = await visitAdmin(importScreen, { expectedErrors: /ERR_FAILED/ });
   await page.route("**/admin/actions/preview-import", (route) => route.abort());
   await choose(page, csv("Name,Price\nLark,9.50\n"));
   await page.getByText("The shop did not answer, so nothing was changed.").waitFor();

@@ -1,9 +1,10 @@
 import { ZERO } from "#domain/money/cents.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
+import { sendAgain } from "#server/orders/changes/refunded-products.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
-import { rowsOf } from "#test/support/rows.ts";
+import { changeRows, rowsOf } from "#test/support/rows.ts";
 import type { ErpShop } from "./erp-shop.ts";
 import { parcelOf } from "./orders.ts";
 
@@ -55,6 +56,18 @@ export function goodsOf(erp: ErpShop) {
     async undoParcels(orderId: string): Promise<void> {
       const parcels = await rowsOf(erp.shop.db, "shipments", ["id"], { order_id: orderId });
       for (const { id } of parcels) await undoShipment(erp.shop, id);
+    },
+
+    /** The provider could not pay back an order's refunds, but one, if given. */
+    async failRefunds(orderId: string, but?: string): Promise<void> {
+      const { shop, time } = erp;
+      await shop.db.transaction().execute(async (tx) => {
+        const refunds = await rowsOf(tx, "refunds", ["id"], { order_id: orderId });
+        for (const { id } of refunds.filter((refund) => refund.id !== but)) {
+          await changeRows(tx, "refunds", { status: "failed", changed_at: time.now }, { id });
+          await sendAgain(shop, tx, { orderId, refundId: id }, time.now);
+        }
+      });
     },
 
     /** How many bars Odoo says are with customers. */

@@ -27,11 +27,14 @@ const refund =
 const cancel: Step = (orderId) => changeOrderStatus(shop, orderId, "cancelled");
 const undo: Step = (orderId) => goods.undoParcels(orderId);
 
+const failRefunds: Step = (orderId) => goods.failRefunds(orderId);
+
 const histories: readonly (readonly [string, readonly Step[]])[] = [
   ["two parcels", [ship([1], "FIRST0001"), ship([1, 1], "SECOND002")]],
   ["a shipment that is undone and sent again", [ship([2]), undo, ship([1, 1])]],
   ["a return, and a bar that never left", [ship([2]), refund(0, 1, true), refund(1, 1)]],
   ["a cancellation after a parcel", [ship([1]), cancel]],
+  ["a bar whose refund failed", [refund(1, 1), ship([2]), failRefunds, ship([0, 1])]],
 ];
 const cases = histories.flatMap(([what, steps]) =>
   ([16, 19] as const).map((version) => [what, version, steps] as const),

@@ -7,8 +7,7 @@ import { openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { makeRefund } from "#test/support/refund-order.ts";
-import { changeRows } from "#test/support/rows.ts";
-import { sendAgain } from "../../orders/changes/refunded-products.ts";
+import { changeRows, rowsOf } from "#test/support/rows.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { addLot } from "../../stock/lot-queries.ts";
 import { startCounting } from "../../stock/start-counting.ts";
@@ -24,19 +23,20 @@ beforeAll(async () => {
   goods = goodsOf(erp);
 });
 
-async function failRefunds(orderId: string): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
-    const failed = await tx
-      .updateTable("refunds")
-      .set({ status: "failed", changed_at: time.now })
-      .where("order_id", "=", orderId)
-      .returning("id")
-      .execute();
-    for (const { id } of failed) {
-      await sendAgain(shop, tx, { orderId, refundId: id }, time.now);
-    }
-  });
+/** All of an order's, but one, if given. */
+async function failRefunds(orderId: string, but?: string): Promise<void> {
+  await goods.failRefunds(orderId, but);
   await erp.sync(orderId);
+}
+
+const orderLines = () => [...(odoo.world.tables.get("sale.order.line")?.values() ?? [])];
+
+/** How many of each product's line Odoo says were delivered. */
+function delivered(): number[] {
+  const products = odoo.world.tables.get("product.product");
+  return orderLines()
+    .filter(({ product_id }) => products?.get(Number(product_id))?.type !== "service")
+    .map(({ qty_delivered }) => Number(qty_delivered));
 }
 
 /** As somebody in the warehouse who works in Odoo. */
@@ -168,6 +168,83 @@ describeEachOdoo("in Odoo", (version) => {
     await goods.ship(orderId, [2, 1]);
     await erp.expectSynced(orderId);
     expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
+  });
+
+  test("a bar whose refund failed after all else left gets a delivery of its own", async () => {
+    const orderId = await goods.order();
+    await erp.refund(orderId, refundUnits(1, 1));
+    await goods.ship(orderId, [2]);
+    await erp.expectSynced(orderId);
+    const before = odoo.ledger().orders;
+    // As after a credit note; Odoo would compute the price anew.
+    for (const line of orderLines()) line.qty_invoiced = 0;
+    odoo.call("product.product", "write", [[2], { list_price: 99 }]);
+    await failRefunds(orderId);
+    await erp.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([
+      { state: "done", done: 2 },
+      { done: 0, wanted: 1 },
+    ]);
+
+    await goods.ship(orderId, [0, 1]);
+    await erp.expectSynced(orderId);
+    expect(goods.pickings()).toMatchObject([{ done: 2 }, { state: "done", done: 1 }]);
+    expect(delivered()).toEqual([2, 1]);
+    expect(odoo.ledger().orders).toEqual(before);
+  });
+
+  test("of two bars that left a delivery only the one whose refund failed is delivered again", async () => {
+    const orderId = await goods.order();
+    await erp.refund(orderId, refundUnits(0, 1));
+    const [kept] = await rowsOf(shop.db, "refunds", ["id"], { order_id: orderId });
+    await erp.refund(orderId, refundUnits(0, 1));
+    await goods.ship(orderId, [0, 1]);
+    await erp.expectSynced(orderId);
+    await failRefunds(orderId, kept?.id);
+    await erp.expectDone(orderId);
+    await erp.retry(orderId);
+    expect(goods.pickings()).toMatchObject([
+      { state: "done", done: 1 },
+      { done: 0, wanted: 1 },
+    ]);
+
+    await goods.ship(orderId, [1]);
+    await erp.expectSynced(orderId);
+    expect(goods.away()).toBe(2);
+    expect(delivered()).toEqual([1, 1]);
+  });
+
+  test("a bar whose refund failed is picked and sent in two steps, too", async () => {
+    const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
+    Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
+    const orderId = await goods.order();
+    await erp.refund(orderId, refundUnits(1, 1));
+    await goods.ship(orderId, [2]);
+    await erp.expectSynced(orderId);
+    await failRefunds(orderId);
+    await goods.ship(orderId, [0, 1]);
+    await erp.expectSynced(orderId);
+    expect(delivered()).toEqual([2, 1]);
+  });
+
+  test("in an order that is locked in Odoo, a bar whose refund failed is asked for when it leaves", async () => {
+    const orderId = await goods.order();
+    await erp.refund(orderId, refundUnits(1, 1));
+    await goods.ship(orderId, [2]);
+    await erp.expectSynced(orderId);
+    odoo.world.quirks.locksOrders = true;
+    await failRefunds(orderId);
+    await erp.expectDone(orderId);
+    await goods.ship(orderId, [0, 1]);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toMatch(
+      /1 × .* left here.*Duplicate WH\/OUT\/00001/,
+    );
+
+    odoo.world.quirks.locksOrders = false;
+    await erp.retry(orderId);
+    await erp.expectDone(orderId);
+    expect(delivered()).toEqual([2, 1]);
   });
 
   test("a shipment that was undone is a return, and leaves again as a new delivery", async () => {

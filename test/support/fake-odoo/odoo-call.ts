@@ -22,7 +22,9 @@ import {
   confirmOrder,
   createInvoices,
   draftOrder,
+  launchStockRule,
   releaseInvoiced,
+  requireUnlocked,
   sumUp,
 } from "./odoo-sale.ts";
 import { isVisible, searchRows, shownRow } from "./odoo-search.ts";
@@ -33,7 +35,7 @@ import {
   removeLine,
   validatePicking,
 } from "./odoo-stock.ts";
-import { findRow, type OdooRights, type OdooRow, type OdooWorld } from "./odoo-world.ts";
+import { findRow, type OdooRights, type OdooRow, type OdooWorld, rowOf } from "./odoo-world.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -271,8 +273,13 @@ function storeProductType(world: OdooWorld, values: Record<string, unknown>): vo
 
 function write(world: OdooWorld, model: string, row: OdooRow, values: Values): void {
   if (model === "account.move") requireOpenDay(world, row);
+  if (model === "sale.order.line") requireUnlocked(world, row);
   writeRow(world, model, row, values);
   if (model === "sale.order") sumUp(world, row);
+  if (model === "sale.order.line") {
+    if ("product_uom_qty" in values) launchStockRule(world, row, values);
+    sumUp(world, rowOf(world, "sale.order", row.order_id));
+  }
 }
 
 function unlink(world: OdooWorld, model: string, row: OdooRow): void {

@@ -3,6 +3,7 @@ import {
   invoicesOf,
   isStorable,
   linesOf,
+  movesOf,
   onHand,
   pickingsOf,
   reserved,
@@ -104,7 +105,7 @@ export function confirmOrder(world: OdooWorld, order: OdooRow): true {
   order.state = "sale";
   // Confirming overwrites the date.
   order.date_order = timeOf(world);
-  makeDeliveries(world, order);
+  makeDeliveries(world, order, undelivered(world, order));
   return true;
 }
 
@@ -114,20 +115,86 @@ export function draftOrder(_: OdooWorld, order: OdooRow): true {
   return true;
 }
 
+/** `write` of addons/sale/models/sale_order_line.py. */
+export function requireUnlocked(world: OdooWorld, line: OdooRow): void {
+  const order = rowOf(world, "sale.order", line.order_id);
+  if (!world.quirks.locksOrders || order.state !== "sale") return;
+  throw userError("It is forbidden to modify the following fields in a locked order:\nQuantity");
+}
+
+/** How many of an order's lines are delivered. */
+type Goods = readonly { readonly line: OdooRow; readonly wanted: number }[];
+
+/** The goods that an order still delivers, which has no open deliveries; services never are. */
+function undelivered(world: OdooWorld, order: OdooRow): Goods {
+  return (
+    linesOf(world, order)
+      .filter((line) => isDelivered(world, line))
+      // An order that is confirmed again has deliveries that are done.
+      .map((line) => ({ line, wanted: Number(line.product_uom_qty) - Number(line.qty_delivered) }))
+  );
+}
+
+function isDelivered(world: OdooWorld, line: OdooRow): boolean {
+  const product = findRow(world, "product.product", line.product_id);
+  return product !== undefined && product.type !== "service";
+}
+
+/**
+ * Writing the quantity of a confirmed order's line delivers what is in no delivery, also if the
+ * quantity stays the same: `write` and `_action_launch_stock_rule` of
+ * addons/sale_stock/models/sale_order_line.py, alike in 16, 17, 18 and 19. Up to 17 `_compute_price_unit`
+ * of addons/sale takes the product's price unless it is written, too, or the line is invoiced.
+ */
+export function launchStockRule(
+  world: OdooWorld,
+  line: OdooRow,
+  written: Readonly<Record<string, unknown>>,
+): void {
+  const isPriceKept = "price_unit" in written || Number(line.qty_invoiced) > 0;
+  const product = findRow(world, "product.product", line.product_id);
+  if (world.version <= 17 && product && !isPriceKept) line.price_unit = product.list_price;
+  const order = rowOf(world, "sale.order", line.order_id);
+  if (order.state !== "sale" || !isDelivered(world, line)) return;
+  const wanted = Number(line.product_uom_qty) - procured(world, line);
+  if (wanted < 0) throw new Error("This fake does not take goods back from open deliveries.");
+  if (wanted > 0) makeDeliveries(world, order, [{ line, wanted }]);
+}
+
+/** `_get_qty_procurement`: what is in deliveries that are open or done, less what came back. */
+function procured(world: OdooWorld, line: OdooRow): number {
+  const here = customerLocation(world);
+  return rowsOf(world, "stock.move")
+    .filter((move) => move.sale_line_id === line.id && move.state !== "cancel")
+    .reduce((sum, move) => {
+      const isDoneLater = move.state === "done" && world.version >= 17;
+      const quantity = Number(isDoneLater ? move.quantity : move.product_uom_qty);
+      if (move.location_id === here) return sum - quantity;
+      return sum + (isFirstStep(world, move) ? quantity : 0);
+    }, 0);
+}
+
+/** From 18 on a line is measured by the first step of its delivery, before by the last one. */
+function isFirstStep(world: OdooWorld, move: OdooRow): boolean {
+  const isOut = move.location_dest_id === customerLocation(world);
+  if (world.version <= 17 || move.origin_returned_move_id) return isOut;
+  return move.location_id === stockLocation(world);
+}
+
 /**
  * One delivery, or with two-step shipping a picking before it. Up to 17 both exist at once and the
  * second one waits; from 18 the second is created when the first is done.
  */
-function makeDeliveries(world: OdooWorld, order: OdooRow): void {
+function makeDeliveries(world: OdooWorld, order: OdooRow, goods: Goods): void {
   const warehouse = rowOf(world, "stock.warehouse", order.warehouse_id || 1);
   if (warehouse.delivery_steps !== "pick_ship") {
-    makeDelivery(world, order, { from: stockLocation(world), isReady: true });
+    makeDelivery(world, order, goods, { from: stockLocation(world), isReady: true });
     return;
   }
   if (world.version <= 17) {
-    makeDelivery(world, order, { from: outputLocation(world), isReady: false });
+    makeDelivery(world, order, goods, { from: outputLocation(world), isReady: false });
   }
-  makeDelivery(world, order, {
+  makeDelivery(world, order, goods, {
     from: stockLocation(world),
     to: outputLocation(world),
     isReady: true,
@@ -139,42 +206,36 @@ export function continueDelivery(world: OdooWorld, picking: OdooRow): void {
   if (picking.picking_type_id !== 3) return;
   const order = rowOf(world, "sale.order", picking.sale_id);
   const next = pickingsOf(world, order).find(({ state }) => state === "waiting");
-  if (next) next.state = "assigned";
-  else makeDelivery(world, order, { from: outputLocation(world), isReady: true });
+  if (next) {
+    next.state = "assigned";
+    return;
+  }
+  const goods = movesOf(world, picking)
+    .filter(({ state }) => state === "done")
+    .map((move) => ({
+      line: rowOf(world, "sale.order.line", move.sale_line_id),
+      wanted: Number(move.quantity),
+    }));
+  makeDelivery(world, order, goods, { from: outputLocation(world), isReady: true });
 }
 
-/** One delivery for all goods of an order; services are not delivered. */
+/** Goods that become known later join the open delivery of their order. */
 function makeDelivery(
   world: OdooWorld,
   order: OdooRow,
+  all: Goods,
   { from, to, isReady }: { from: number; to?: number; isReady: boolean },
 ): void {
-  const goods = linesOf(world, order)
-    .filter((line) => {
-      const product = findRow(world, "product.product", line.product_id);
-      return product && product.type !== "service";
-    })
-    // An order that is confirmed again has deliveries that are done.
-    .map((line) => ({ line, wanted: Number(line.product_uom_qty) - Number(line.qty_delivered) }))
-    .filter(({ wanted }) => wanted > 0);
+  const goods = all.filter(({ wanted }) => wanted > 0);
   if (goods.length === 0) return;
-  const picking = insertRow(world, "stock.picking", {
-    name: "",
-    state: isReady ? "assigned" : "waiting",
-    sale_id: order.id,
-    partner_id: order.partner_shipping_id,
-    company_id: order.company_id,
-    picking_type_id: to ? 3 : 2,
-    origin:
-      world.version === 18 && order.client_order_ref
-        ? `${order.name} - ${order.client_order_ref}`
-        : order.name,
-    location_id: from,
-    location_dest_id: to ?? customerLocation(world),
-    move_ids: [],
-    date_done: false,
-  });
-  picking.name = `WH/${to ? "PICK" : "OUT"}/${String(picking.id).padStart(5, "0")}`;
+  const type = to ? 3 : 2;
+  const picking =
+    pickingsOf(world, order).find(
+      (each) =>
+        each.picking_type_id === type &&
+        each.location_id === from &&
+        !["done", "cancel"].includes(String(each.state)),
+    ) ?? newPicking(world, order, { type, from, to: to ?? customerLocation(world), isReady });
   for (const { line, wanted } of goods) {
     const product = rowOf(world, "product.product", line.product_id);
     const isCounted = isStorable(product) && from === stockLocation(world);
@@ -200,6 +261,31 @@ function makeDelivery(
     (picking.move_ids as number[]).push(move.id);
     if (isReady && move.state !== "assigned") picking.state = "confirmed";
   }
+}
+
+function newPicking(
+  world: OdooWorld,
+  order: OdooRow,
+  { type, from, to, isReady }: { type: number; from: number; to: number; isReady: boolean },
+): OdooRow {
+  const picking = insertRow(world, "stock.picking", {
+    name: "",
+    state: isReady ? "assigned" : "waiting",
+    sale_id: order.id,
+    partner_id: order.partner_shipping_id,
+    company_id: order.company_id,
+    picking_type_id: type,
+    origin:
+      world.version === 18 && order.client_order_ref
+        ? `${order.name} - ${order.client_order_ref}`
+        : order.name,
+    location_id: from,
+    location_dest_id: to,
+    move_ids: [],
+    date_done: false,
+  });
+  picking.name = `WH/${type === 3 ? "PICK" : "OUT"}/${String(picking.id).padStart(5, "0")}`;
+  return picking;
 }
 
 export function cancelOrder(

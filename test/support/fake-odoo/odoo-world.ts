@@ -39,6 +39,8 @@ export type OdooQuirks = {
   pricelistPercent: number;
   /** The carrier module is installed: deliveries have a tracking number field. */
   carriers: boolean;
+  /** Confirmed orders are locked: their lines keep quantity and price. */
+  locksOrders: boolean;
 };
 
 /** The data of one Odoo database. */
@@ -78,6 +80,7 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
       pricelistId: null,
       pricelistPercent: 0,
       carriers: false,
+      locksOrders: false,
     },
     tables: new Map(),
     lastIds: new Map(),

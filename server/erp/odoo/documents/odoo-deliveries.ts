@@ -14,6 +14,7 @@ import {
   sumDone,
 } from "./odoo-goods.ts";
 import { findPackedLots } from "./odoo-lots.ts";
+import { procureAgain } from "./odoo-order-lines.ts";
 import { readGoods, validatePicking } from "./odoo-pickings.ts";
 import { sendAgain } from "./odoo-returns.ts";
 
@@ -93,9 +94,28 @@ export async function findDeliveries(
 export async function expectGoods(
   odoo: Odoo,
   orderId: number,
-  { toSend, sent, dropped }: ErpExpectedGoods,
+  goods: ErpExpectedGoods,
 ): Promise<void> {
   const transfers = await readGoods(odoo, orderId);
+  const shortages = await expectOfOpen(odoo, transfers, goods);
+  if (shortages.length === 0) return;
+  await sendAgain(odoo, transfers, shortages);
+
+  const closed = productsOf(transfers)
+    .filter((product) => countOf(product, shortages) > 0 && wasClosed(transfers, product))
+    .map(({ id }) => id);
+  if (closed.length === 0) return;
+  await procureAgain(odoo, orderId, await readGoods(odoo, orderId), closed);
+  // Odoo expects all that was ordered, also what was refunded.
+  await expectOfOpen(odoo, await readGoods(odoo, orderId), goods);
+}
+
+/** Lets the open deliveries expect what is still to be sent. @returns what none of them has */
+async function expectOfOpen(
+  odoo: Odoo,
+  transfers: OdooGoods,
+  { toSend, sent, dropped }: ErpExpectedGoods,
+): Promise<ErpGoods[]> {
   const open = openMoves(transfers);
   const delivered = sumDone(movesOut(transfers));
   const shortages: ErpGoods[] = [];
@@ -110,7 +130,7 @@ export async function expectGoods(
     const out = own.filter(({ direction }) => direction === "out");
     const within = own.filter(({ direction }) => direction === "within");
 
-    if (countOf(product, dropped) > 0) {
+    if (countOf(product, dropped) > 0 || wasClosed(transfers, product)) {
       for (const step of [out, within]) await expectAtMost(odoo, step, wanted);
     }
 
@@ -120,7 +140,15 @@ export async function expectGoods(
       else shortages.push({ ...known, quantity: shortage });
     }
   }
-  if (shortages.length > 0) await sendAgain(odoo, transfers, shortages);
+  return shortages;
+}
+
+/** Whether the rest of a product was cancelled because its picking was done without it. */
+function wasClosed({ pickings, moves }: OdooGoods, { id }: OdooMove["product"]): boolean {
+  const last = moves
+    .filter(({ isOpen, isDone, direction }) => !isOpen && !isDone && direction !== "back")
+    .findLast(({ product }) => product.id === id);
+  return pickings.find((picking) => picking.id === last?.pickingId)?.state === "done";
 }
 
 export async function addTracking(

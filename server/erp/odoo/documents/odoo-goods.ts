@@ -34,6 +34,8 @@ export type OdooMove = {
   readonly to: number;
   /** What it returns. */
   readonly originId: number | null;
+  /** The order's line that it delivers. */
+  readonly lineId: number | null;
 };
 
 /** An order's goods in Odoo, with what was cancelled. */

@@ -21,6 +21,7 @@ const moveRow = z.object({
   location_id: odooReference,
   location_dest_id: odooReference,
   origin_returned_move_id: odooReference,
+  sale_line_id: odooReference,
 });
 
 /** How many of a move leave now, by the move's id. */
@@ -67,6 +68,7 @@ async function readMoves(odoo: Odoo, pickings: readonly OdooPicking[]): Promise<
         from,
         to,
         originId: row.origin_returned_move_id?.id ?? null,
+        lineId: row.sale_line_id?.id ?? null,
       },
     ];
   });

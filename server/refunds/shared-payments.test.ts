@@ -19,6 +19,7 @@ import { readPayableOrder } from "../checkout/pay/read-payable-order.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { sweepPayments } from "../checkout/settle/sweep-payments.ts";
+import { sendOrderEmailJob } from "../email/order-emails/send-order-email.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOpenHolds } from "../orders/holds.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
@@ -229,6 +230,49 @@ describe("a bank payment that twelve orders share", () => {
       { order_id: nth(1).id, kind: "payment-failed" },
     ]);
     await expectAgreement(shop);
+  });
+
+  test("is told of by the first order that is not cancelled, whether it bounces or clears", async () => {
+    const told = async () =>
+      (await mails()).filter(({ kind }) =>
+        ["owner", "payment-cleared", "payment-failed"].includes(kind ?? ""),
+      );
+    await changeOrderStatus(shop, nth(1).id, "cancelled");
+    await bounce();
+    expect(await told()).toEqual([{ order_id: nth(2).id, kind: "payment-failed" }]);
+
+    await buyTwelve("ach");
+    await changeOrderStatus(shop, nth(1).id, "cancelled");
+    pass(5 * DAY_MS);
+    stripe.world.settle(intentId);
+    await settlePayment(shop, { intentId });
+    const both = [
+      { order_id: nth(2).id, kind: "owner" },
+      { order_id: nth(2).id, kind: "payment-cleared" },
+    ];
+    expect(await told()).toEqual(both);
+    await vi.waitFor(async () => {
+      const [mail] = await mailsAbout(shop, nth(2).id, "order-owner");
+      expect(mail?.subject).toContain(`#${nth(2).orderNumber}`);
+    }, 10_000);
+    await makeRefund(shop, nth(1).id);
+    await expectAgreement(shop);
+  });
+
+  test("is told to the owner once, also if the first order is cancelled after that", async () => {
+    await buyTwelve("ach");
+    pass(5 * DAY_MS);
+    stripe.world.settle(intentId);
+    await settlePayment(shop, { intentId });
+    const ofOwner = (order: Order) => mailsAbout(shop, order.id, "order-owner");
+    await vi.waitFor(async () => expect(await ofOwner(nth(1))).toHaveLength(1), 10_000);
+    await changeOrderStatus(shop, nth(1).id, "cancelled");
+    pass(10 * 60_000);
+    const orphans = await sendOrderEmailJob.findOrphans?.(shop);
+    const ids = new Set(orders.map(({ id }) => id));
+    expect(orphans?.filter(({ orderId, kind }) => kind === "owner" && ids.has(orderId))).toEqual(
+      [],
+    );
   });
 
   test("that bounced can be paid again for all of them at once, by the link of any", async () => {

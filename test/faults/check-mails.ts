@@ -67,9 +67,12 @@ export async function checkMails(
     const total = purchase.reduce((cents, each) => cents + centsOf(each.total), 0);
     const newOrder = `New Order #${order.order_number} - $${(total / 100).toFixed(2)}`;
     const confirmation = `Order Confirmation #${order.order_number}`;
-    // The mails about the first order of a purchase tell of the others.
+    // The mails about the first order of a purchase tell of the others. Of a bank payment the one
+    // about the first that is not cancelled tells.
     if (order.position > 0) {
-      for (const subject of [confirmation, newOrder]) {
+      const earlier = purchase.filter(({ position }) => position < order.position);
+      const isFirstLive = earlier.every(({ status }) => status === "cancelled");
+      for (const subject of isFirstLive ? [confirmation] : [confirmation, newOrder]) {
         if (subjects.has(subject))
           say(`“${subject}” was sent, though an earlier order's tells of it.`);
       }

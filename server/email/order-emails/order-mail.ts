@@ -27,7 +27,7 @@ export type OrderMailFacts = {
   readonly hasRecipientEmail: boolean;
   /** Orders that were bought together and are not cancelled; of one alone 1 or 0. */
   readonly liveOrders: number;
-  /** It was bought together with others, and the mail about the first one tells of it. */
+  /** Bought together with others, and the owner's mail about an earlier one tells or told of it. */
   readonly isLaterOfPurchase: boolean;
   /** What the mail is about, by its request's id; null when it is gone. */
   readonly refund: { readonly status: RefundStatus } | null;

@@ -3,7 +3,6 @@ import type { RefundStatus } from "#domain/refunds/refund.ts";
 import { type HoldKind, openHoldKinds } from "../../orders/holds.ts";
 import { hasItemsToSend } from "../../orders/line-counts.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../../orders/order-queries.ts";
-import { isLaterOfPurchase } from "../../orders/purchase-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { OrderMailFacts } from "./order-mail.ts";
 import { type OrderEmail, orderMailEvent } from "./order-mails.ts";
@@ -37,7 +36,14 @@ export async function readMailFacts(
       orders.packed_at is not null as "isPacked",
       exists (select from order_gifts
         where order_gifts.order_id = orders.id and recipient_email is not null) as "hasRecipientEmail",
-      ${isLaterOfPurchase} as "isLaterOfPurchase",
+      exists (select from checkouts as own
+        join checkouts as earlier on earlier.purchase_id = own.purchase_id
+          and earlier.purchase_position < own.purchase_position
+        join orders as first on first.id = earlier.id
+        where own.id = orders.id and (first.status is distinct from 'cancelled'
+          or exists (select from mail_events
+            where mail_events.key = 'order:' || first.id || ':owner' and sent_at is not null)))
+        as "isLaterOfPurchase",
       (select count(*) from orders as live
         where live.status is distinct from 'cancelled' and live.erased_at is null and (
           live.id = orders.id or live.id in (

@@ -42,7 +42,7 @@ export async function lockPayments(
 export async function lockSharedPayments(
   tx: DatabaseTransaction,
   providerId: string,
-): Promise<(StoredPayment & { readonly orderId: string })[]> {
+): Promise<(StoredPayment & { readonly orderId: string; readonly isCancelled: boolean })[]> {
   await tx
     .selectFrom("orders")
     .select("id")
@@ -55,13 +55,18 @@ export async function lockSharedPayments(
   const rows = await tx
     .selectFrom("payments")
     .leftJoin("checkouts", "checkouts.id", "payments.order_id")
+    .leftJoin("orders", "orders.id", "payments.order_id")
     .selectAll("payments")
+    .select("orders.status as order_status")
     .where("provider_id", "=", providerId)
     .orderBy("purchase_position")
     .orderBy("payments.id")
     .forUpdate("payments")
     .execute();
-  return rows.map((row) => ({ ...paymentOf(row), orderId: row.order_id }));
+  return rows.map((row) => {
+    const isCancelled = row.order_status === "cancelled";
+    return { ...paymentOf(row), orderId: row.order_id, isCancelled };
+  });
 }
 
 /** The provider's ids of an order's payments, first to last. */

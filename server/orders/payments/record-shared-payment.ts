@@ -13,7 +13,8 @@ import { type Share, sharePayment } from "./share-payment.ts";
  * Records what the provider reported about a payment that several orders share: for each its share, in one
  * transaction. Where nothing is new for an order, its row is only read.
  *
- * The dispute itself is listed at the first of them, and one mail tells of all.
+ * The dispute itself is listed at the first of them. One mail tells of all: about the first that is
+ * not cancelled, because nobody is told of a cancelled order's payment.
  *
  * @throws ConflictError when another reading was recorded while the provider was asked: this one
  * may be older, so ask again
@@ -34,8 +35,10 @@ export async function recordSharedPayment(
       news.map(({ payment }) => payment.orderId),
     );
 
+    const isCancelled = ({ payment }: OrderNews) => Number(payment.isCancelled);
+    const liveFirst = news.toSorted((one, other) => isCancelled(one) - isCancelled(other));
     let isNotified = false;
-    for (const { payment, share } of news) {
+    for (const { payment, share } of liveFirst) {
       const { orderId } = payment;
       const isChanged = await recordOrderPayment(ctx, tx, { ...share, orderId }, isNotified);
       if (isChanged) isNotified = true;

@@ -7,9 +7,9 @@ import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that each buyer was asked for a review once if they received bars, not as a gift, and
- * neither got all the money back nor disputed it; and nobody else. Every review is decided, and the
- * shop shows the published ones.
+ * Checks that each buyer was asked for a review once if they received bars that they were not asked
+ * about with another order, not as a gift, and neither got all the money back nor disputed it; and
+ * nobody else. Every review is decided, and the shop shows the published ones.
  */
 export async function checkReviews(
   { db, clock, mailbox, counter }: WeekWorld,
@@ -39,19 +39,35 @@ export async function checkReviews(
     .select("order_id")
     .where("dispute_state", "in", ["open", "lost"])
     .execute();
+  const parcelsOf = (id: string) => parcels.filter(({ order_id }) => order_id === id);
+  /** The products of which somebody has bars, neither given back nor refunded. */
+  const keptOf = ({ id }: OrderRow) => {
+    const hasParcels = parcelsOf(id).length > 0;
+    const kept = lines.filter(({ id: lineId, order_id, quantity }) => {
+      if (order_id !== id) return false;
+      const refunds = refunded(lineId);
+      const left = hasParcels ? (sent.get(lineId) ?? 0) : (quantity ?? 0) - refunds.unsent;
+      return left > refunds.sent;
+    });
+    return new Set(kept.map(({ product_id }) => product_id));
+  };
+  const countRequests = ({ order_number: number }: OrderRow) =>
+    new Set(
+      requests.flatMap(({ text, messageId }) => (text.includes(`(${number})`) ? [messageId] : [])),
+    ).size;
   for (const order of orders) {
     const { id, order_number: number, status, payment_status, position } = order;
     const { sells_gift_card: isCard } = order;
-    const own = parcels.filter(({ order_id }) => order_id === id);
-    const times = own.map(({ delivered_at }) => delivered_at?.getTime() ?? 0);
+    const times = parcelsOf(id).map(({ delivered_at }) => delivered_at?.getTime() ?? 0);
     const updated = changed.find((each) => each.id === id)?.updated_at?.getTime() ?? 0;
     const deliveredAt = times.length > 0 ? Math.max(...times) : updated;
-    const hasProducts = lines.some(({ id: lineId, order_id, quantity }) => {
-      if (order_id !== id) return false;
-      const refunds = refunded(lineId);
-      const left = own.length > 0 ? (sent.get(lineId) ?? 0) : (quantity ?? 0) - refunds.unsent;
-      return left > refunds.sent;
-    });
+    // Somebody is asked once about a bar, however often they order it.
+    const others = orders.filter(
+      (each) =>
+        each.id !== id && each.customer_email === order.customer_email && countRequests(each) > 0,
+    );
+    const known = new Set(others.flatMap((each) => [...keptOf(each)]));
+    const hasProducts = [...keptOf(order)].some((productId) => !known.has(productId));
     const isGift = gifts.some(({ order_id }) => order_id === id);
     const asks = !isCard && !isGift && position === 0;
     const isDisputed = disputed.some(({ order_id }) => order_id === id);
@@ -65,9 +81,7 @@ export async function checkReviews(
     // What was changed after the request, such as refunded or undone, has been asked for.
     const mayBeRequested =
       asks && deliveries.some(({ order_id, at }) => order_id === id && at.getTime() <= until);
-    const requested = new Set(
-      requests.flatMap(({ text, messageId }) => (text.includes(`(${number})`) ? [messageId] : [])),
-    ).size;
+    const requested = countRequests(order);
     const isRight = requested === Number(isDue) || (requested === 1 && mayBeRequested);
     if (!isRight) {
       say(

@@ -60,7 +60,7 @@ test("a wrong field is marked and gets the focus, nothing is saved, and once it 
   expect(await saveButton(page).isDisabled()).toBe(true);
 });
 
-test("asks before leaving unsaved changes; Undo restores what was stored, on this screen and from another one", async ({
+test("asks before leaving unsaved changes, and saves nothing of them", async ({
   shop,
   visitAdmin,
 }) => {
@@ -85,8 +85,14 @@ test("asks before leaving unsaved changes; Undo restores what was stored, on thi
   await page.getByRole("link", { name: "Emails" }).click();
   await page.waitForURL("**/admin/emails");
   expect(await storedPrices(shop)).toBeUndefined();
+});
 
-  await open(page, "/admin/pricing");
+test("Undo restores what was stored, on this screen and from another one", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing");
   const undo = page.getByRole("button", { name: "Undo" });
   await tax(page).fill("9.1");
   await save(page);
@@ -104,7 +110,7 @@ test("asks before leaving unsaved changes; Undo restores what was stored, on thi
   expect(await tax(page).inputValue()).toBe("8.5");
 });
 
-test("another person's save meanwhile is reported and not overwritten, until one chooses whose changes stay", async ({
+test("another person's save is not overwritten until one chooses whose changes stay", async ({
   shop,
   visitAdmin,
 }) => {
@@ -159,7 +165,7 @@ test("a shop that does not answer, and one that fails, lose no typed value", {
   expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
 });
 
-test("a form is saved once, however often its button is pressed; what is typed during a save keeps its screen open, and is saved by the next press", async ({
+test("what is typed during a save, which happens once, keeps the form open for the next one", async ({
   shop,
   visitAdmin,
 }) => {

@@ -50,7 +50,7 @@ describe("the category filter", () => {
 });
 
 describe("isCategory", () => {
-  test("accepts dark, milk, white, flavored and specialty; all is a filter, not a category", () => {
+  test("is dark, milk, white, flavored or specialty, and not the filter all", () => {
     expect(categories).toEqual(["dark", "milk", "white", "flavored", "specialty"]);
     expect(categories.every(isCategory)).toBe(true);
     expect(isCategory("all")).toBe(false);

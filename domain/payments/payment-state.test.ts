@@ -5,7 +5,7 @@ test("payment counts as success when the provider says succeeded, processing or 
   expect(paymentStates.filter(placesOrder)).toEqual(["requires_action", "processing", "succeeded"]);
 });
 
-test("an order is paid only when the provider itself says succeeded, pending before the money arrives, and failed if its payment was not completed", () => {
+test("an order is paid only when the provider says succeeded, pending before, and failed without", () => {
   const statuses = paymentStates.map((state) => [
     state,
     paymentStatusOf({ state, amount: 4_287, refunded: 0 }),

@@ -134,7 +134,7 @@ test("a price for cold packs keeps free shipping promised, and no rate for searc
   expect(publicRates(withPack(625), defaultPricingSettings)).toEqual([]);
 });
 
-test("the promise of free shipping says that a cold pack is extra only while an order could need one, and names up to three places", () => {
+test("the promise of free shipping calls a cold pack extra only while an order could need one", () => {
   const toVermont = withPack(625, { onlyState: "VT" });
 
   expect(promiseOn("2026-07-20", withPack(625))).toBe(

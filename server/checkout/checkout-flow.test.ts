@@ -174,7 +174,7 @@ describe("a payment that takes time", () => {
       },
     });
 
-  test("in processing places an unpaid order; the sweep marks it paid and then mails the owner", async () => {
+  test("in processing places an unpaid order, which the sweep marks paid before it mails the owner", async () => {
     const checkout = await beginCheckout(shop, { method: "ach" });
     await submit(shop, checkout);
     await settlePayment(saying("processing"), checkout);

@@ -360,7 +360,7 @@ describe("an imported person's data", () => {
     `);
   });
 
-  test("is erased everywhere; numbers, amounts and tax state stay", async () => {
+  test("is erased everywhere, except numbers, amounts and tax state", async () => {
     const id = await importFile(shopify, true);
     await importFile(people);
     await importFile(people.replace("Likes dark bars", "Likes milk"));

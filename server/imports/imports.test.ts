@@ -455,7 +455,7 @@ describe("the pictures of an import", () => {
     );
   });
 
-  test("at the shop's own address are used as they are; those of its own machine are not fetched", async () => {
+  test("at the shop's own address are used as they are, and none of its own machine is fetched", async () => {
     const site = shop.config.siteUrl;
     const id = await importFile(file(`${site}/wrappers/night-shift.svg ${site}/admin/orders`));
     // With the real network, which refuses this machine's address.

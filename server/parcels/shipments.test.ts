@@ -316,7 +316,7 @@ describe("a shipment that is undone", () => {
   });
 });
 
-test("after four people ship, part-ship and undo at once, each bar is in one parcel or unshipped, and each kept parcel was mailed once", async () => {
+test("four people who ship and undo at once leave each bar in one mailed parcel or unshipped", async () => {
   const orderIds = await Promise.all(Array.from({ length: 6 }, () => buy(shop)));
   const dice = (sides: number) => Math.floor(Math.random() * sides);
   const pick = <Item>(all: readonly Item[]) => all[dice(all.length)];

@@ -220,7 +220,7 @@ describe("Stripe alone", () => {
   test.each([
     ["error-503", true],
     ["drop-before", false],
-  ] as const)("a %s counts as unreachable; answered: %s", async (kind, answered) => {
+  ] as const)("a %s counts as unreachable, or answered: %s", async (kind, answered) => {
     const { fake, payments } = await stripe();
     fake.faults.add({ kind, times: 5 });
     await expect(payments.createIntent({ ...terms(), key: "create:1" })).rejects.toMatchObject({

@@ -206,7 +206,7 @@ describe("fees and payouts in Odoo", () => {
     expect(booked()).toHaveLength(1);
   });
 
-  test("are not booked without the accounts, then or later; with them, lines read from then on are", async () => {
+  test("are booked from when they have accounts, and not those read before", async () => {
     house.choose({});
     await buyWithStripe(house);
     await house.run();

@@ -343,7 +343,7 @@ describe("with Stripe", () => {
       expect(events.map(({ kind }) => kind)).toContain("refund-failed");
   });
 
-  test("failed refunds are listed with their reason, and among the orders that need the owner, until the next one, or until the bank takes the payment back", async () => {
+  test("failed refunds need the owner, with their reason, until the next refund or a lost payment", async () => {
     const fail = async () => {
       const bought = await buyWithStripe(house);
       await makeRefund(shop, bought.checkoutId, justAmount(100));

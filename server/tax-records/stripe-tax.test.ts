@@ -240,7 +240,7 @@ describe("while Stripe Tax gives no figure", () => {
     expect(totals.tax).toBe(Math.round((totals.subtotal - totals.discount) * 0.085));
   });
 
-  test("the shop's own rates count until the payment, so that the shown total is charged; minutes later Stripe is asked again", async () => {
+  test("the shop's own rates count until the payment, and Stripe is asked again minutes later", async () => {
     stripe.faults.add({ kind: "error-500", when: ({ path }) => path.startsWith("/v1/tax") });
     await own();
     const order = await orderOf(shop, await buy());

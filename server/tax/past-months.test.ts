@@ -249,7 +249,7 @@ describe("a month that was filed", () => {
     ]);
   });
 
-  test("keeps a bank payment that the bank takes back later; a card's lost dispute stays a sale", async () => {
+  test("keeps a bank payment that is taken back later, and a card's lost dispute", async () => {
     const bank = await place("bank");
     await clear(bank.id);
     const card = await place("card");

@@ -3,7 +3,7 @@ import { runCampaign } from "./campaign.ts";
 
 // The short version of `npm run test:faults`, which kills the shop at every step and sends a
 // thousand shoppers. The seed is fixed, so that failures can be reproduced.
-test("shoppers pay, also for several people, with gift cards that several share and for gift cards, orders are packed, sent, undone, refunded and cancelled, bars are counted, fees and payouts are booked while the process is killed, PostgreSQL restarted and every system outside fails; in the end all books agree, no gift card is overspent, and every bar is on the shelf or in one order", async () => {
+test("after kills, restarts and failures outside, all books agree, and every bar is in one place", async () => {
   const report = await runCampaign({ seed: 7, checkouts: 25, atOnce: 5, everyBoundary: 60 });
   const { problems } = report.books;
   expect(problems, problems.join("\n")).toEqual([]);

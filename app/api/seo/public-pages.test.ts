@@ -104,7 +104,7 @@ describe("the link preview of a page", () => {
     expect(contentOf(meta, "og:image")).toEqual([`${siteUrl}/social.png`]);
   });
 
-  test("has a canonical address; a page without one is noindex", () => {
+  test("has a canonical address, or is noindex without one", () => {
     const meta = pageMeta(facts, { description: "Words.", path: "/products?category=dark" });
     const canonical = { tagName: "link", rel: "canonical" };
     expect(meta).toContainEqual({ ...canonical, href: `${siteUrl}/products?category=dark` });

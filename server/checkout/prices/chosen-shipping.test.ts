@@ -130,7 +130,7 @@ test("a price that changes meanwhile is refused with the new total", async () =>
   });
 });
 
-test("a PO box and a state without a zone are refused before paying; a ZIP code of a neighbor state is not", async () => {
+test("a PO box and a state without a zone are refused, and a ZIP code of a neighbor state is not", async () => {
   const checkout = await begin("OR", byGround);
   const submit = (details: object) =>
     submitCheckout(shop, { ...checkout, details: { ...to("OR"), ...details } });

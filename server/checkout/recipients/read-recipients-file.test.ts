@@ -27,7 +27,7 @@ test("the template's columns are read", () => {
   });
 });
 
-test("other column titles, a full name, a second address line, a state's name and a ZIP code without its leading zero are accepted", () => {
+test("other titles, a full name, a state's name and a ZIP code without its zero are accepted", () => {
   const file = read(
     "Full Name;Address Line 1;Address Line 2;City;State;Postal Code",
     "Kim van Example;7 Made-up Lane;Apt 4;Burlington;vermont;5401",

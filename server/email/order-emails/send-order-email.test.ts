@@ -216,7 +216,7 @@ describe("an order", () => {
     expect(cancelledMails()).toEqual([]);
   });
 
-  test("that is cancelled after a part was refunded: only the mail about the refund of the rest says so, also if the first one comes later", async () => {
+  test("that is cancelled after a part was refunded is told in the mail about the rest alone", async () => {
     const orderId = await buy(shop);
     const number = (await findOrder(shop.db, orderId))?.orderNumber ?? "";
     const refund = async (choose: (remaining: RefundParts) => RefundParts) => {

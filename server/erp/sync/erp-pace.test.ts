@@ -13,7 +13,7 @@ const odoo = forEachTest(() => startFakeOdoo({ version: 18 }));
 const { shop } = forEachTest(() => openTestShop(odoo.environment));
 const isDone = async (orderId: string) => (await findErpSync(shop.db, orderId))?.state === "done";
 
-test("an order of a known customer takes 21 calls; log-in, rights and settings are requested once", async () => {
+test("an order of a known customer takes 21 calls, with log-in, rights and settings asked once", async () => {
   const erp: ErpShop = await openErpShop(18);
   try {
     await erp.sync(await buy(erp.shop));

@@ -16,7 +16,7 @@ import { deleteOrder } from "./delete-order.ts";
 
 const { shop, time } = forAllTests(openTestShop);
 
-test("a deleted order is gone for everybody; its history says so, and no payment restores it", async () => {
+test("a deleted order is gone but in its history, and no payment restores it", async () => {
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
   await settlePayment(shop, checkout);

@@ -151,7 +151,7 @@ describe("packing", () => {
 });
 
 describe("a lot", () => {
-  test("for bars counted before changes no count; a new one adds to it", async () => {
+  test("for bars counted before changes no count, and a new one adds to it", async () => {
     await changeCount(shop, {
       productId: BAR,
       kind: "received",

@@ -85,7 +85,7 @@ test.each([
   expect(text).toBe("There is no such page.");
 });
 
-test("the token reads the metrics from anywhere; without one in the settings nobody can", async () => {
+test("the metrics are read from anywhere with the token, and by nobody without one", async () => {
   const headers = { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "203.0.113.7" };
   const get = await serve();
   expect((await get("/metrics", headers)).status).toBe(200);

@@ -77,7 +77,7 @@ describe("with orders", () => {
     await alone.getByRole("link", { name: /^Orders/ }).waitFor();
   });
 
-  test("a period, or a range of days, is in the address of page and frame, and survives a reload and Back; days without a sale say so", {
+  test("a period is in the address, survives a reload and Back, and says if it has no sale", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {
     const page = await visitAdmin("/admin/analytics");

@@ -85,7 +85,7 @@ test("View shows a mail as its reader saw it, in a frame without scripts, and as
   await dialog.waitFor({ state: "detached" });
 });
 
-test("Refresh shows new mails that the search in the address finds, and Export CSV saves those of the view without formulas, in a dated file", async ({
+test("Refresh shows new mails of the search, and Export CSV saves those of the view", async ({
   shop,
   visitAdmin,
 }) => {

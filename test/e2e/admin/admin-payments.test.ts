@@ -98,7 +98,7 @@ test("a failed comparison keeps the findings of the one before, which the dashbo
   await page.getByRole("heading", { name: order.number }).waitFor();
 });
 
-test("the owner can take all cards, and wallets, Link and both in the cart only with them: checkout and terms say so, and the setting has a history", {
+test("all cards, and with them wallets and Link, are taken once the owner chooses, as terms say", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   await query(shop, "delete from settings where section = 'payments'");

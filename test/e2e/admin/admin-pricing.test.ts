@@ -25,7 +25,7 @@ async function expectValues(page: Page, values: Readonly<Record<string, string>>
   }
 }
 
-test("percent and final price follow each other, typed values stay, the screen has two addresses, and fields of what is off are disabled", async ({
+test("percent and final price follow each other, and fields of what is off are disabled", async ({
   shop,
   visitAdmin,
 }) => {

@@ -22,7 +22,7 @@ async function openLibrary(page: Page, opener: "Choose the main image" | "Add fr
   await page.getByRole("button", { name: opener }).click();
 }
 
-test("can be searched and attaches several pictures, one per line; Attach is disabled without a choice", {
+test("can be searched, and attaches the chosen pictures, one per line", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   const id = await addProduct(shop, "Pictured Bar");

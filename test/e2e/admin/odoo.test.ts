@@ -26,7 +26,7 @@ test("an order is sent to Odoo by itself, and its delivery when the owner marks 
   await expect.poll(lastPicking, { timeout: 30_000 }).toBe("done");
 });
 
-test("an order that Odoo refuses delays no shopper; the owner reads why, corrects it and retries", async ({
+test("an order that Odoo refuses delays no shopper, and is retried after the owner corrected it", async ({
   shop,
   visitAdmin,
 }) => {

@@ -98,7 +98,7 @@ async function readText(shop: RunningShop, path: string): Promise<string> {
   return await (await fetch(`${shop.url}${path}`)).text();
 }
 
-test("the toolbar is one stop of the Tab key with arrow keys within, and its tools return to the text; a link is typed into a dialog", {
+test("the toolbar is one stop of the Tab key, with arrow keys within, and returns to the text", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   await resetPage(shop, "about");
@@ -137,7 +137,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
   );
 
-test("photographs stand wide, beside text, in pairs and with quotes; on a phone one below the other", async ({
+test("photographs stand wide, beside text, in pairs and with quotes, or one below the other", async ({
   shop,
   startVisit,
   visitAdmin,

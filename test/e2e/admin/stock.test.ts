@@ -64,7 +64,7 @@ test("the owner counts a bar by keyboard, and shoppers see how many are left", a
   await page.locator("[data-toast]", { hasText: "That's all there is" }).waitFor();
 });
 
-test("counts are typed down a column and saved at once; what is refused stays with its reason", async ({
+test("counts are typed down a column and saved at once, and refused ones stay with the reason", async ({
   shop,
   visitAdmin,
 }) => {

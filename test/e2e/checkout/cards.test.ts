@@ -30,7 +30,7 @@ async function arrive(visitCheckout: StartVisit, options?: VisitOptions): Promis
   return page;
 }
 
-test("a bank account and a debit card are the default, and no wallet; where wallets are on, a bank account hides them", {
+test("a bank account and a debit card are the default, and a bank account hides wallets", {
   tags: "extended",
 }, async ({ shop, visitCheckout }) => {
   const page = await arrive(visitCheckout);
@@ -72,7 +72,7 @@ test("a wallet pays without typing: the order has its name and address, and the 
   await expectPaidByWallet(shop, fake, checkoutId);
 });
 
-test("Link alone pays like a wallet; its hosts are in the page's policy only while it is on", async ({
+test("Link alone pays like a wallet, and only then are its hosts in the page's policy", async ({
   shop,
   fake,
   visitCheckout,

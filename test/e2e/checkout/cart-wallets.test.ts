@@ -72,7 +72,7 @@ async function confirmSheet(page: Page): Promise<void> {
   await page.evaluate(() => delete document.body.dataset.walletWaits);
 }
 
-test("a wallet pays the whole cart: nothing is prepared before its sheet has an address, and Proceed to Checkout doesn't move when the buttons come", async ({
+test("a wallet pays the whole cart, prepared from its sheet's address, and moves no button", async ({
   shop,
   fake,
   startVisit,
@@ -124,7 +124,7 @@ test("the cart loads Stripe only where the owner chose it, as a document of its 
   expect(asked.filter((url) => url.includes("stripe"))).toEqual([]);
 });
 
-test("in the cart, too, the total follows from the wallet's address and way of shipping, and another total than the sheet's is not charged", async ({
+test("in the cart the total follows the wallet's address, and only the sheet's is charged", async ({
   shop,
   fake,
   startVisit,

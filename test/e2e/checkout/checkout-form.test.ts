@@ -14,7 +14,7 @@ const READ_SUBTOTAL = "dt:not([inert] *):has-text('Subtotal')";
 
 test.beforeEach(({ shop }) => forgetSettings(shop, "shipping", "assurances"));
 
-test("a phone shows the total above the form, which opens items and totals over it, moves nothing, and closes with Escape and when the form is used", async ({
+test("a phone's total above the form opens the items over it, until Escape or the form is used", async ({
   visitCheckout,
 }) => {
   const page = await visitCheckout({ viewport: phone });
@@ -185,7 +185,7 @@ test("a wrong email and ZIP code are named beside Pay, too, and lead to their fi
   expect(await wrong.getByRole("button").allInnerTexts()).toEqual(["ZIP Code"]);
 });
 
-test("a field that is left says at once what is wrong: an empty one before a later section, and a slip in an email address, which one press corrects", async ({
+test("a field that is left says what is wrong, and a slip in an email is corrected by a press", async ({
   visitCheckout,
 }) => {
   const page = await visitCheckout();

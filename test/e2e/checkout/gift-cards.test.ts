@@ -105,7 +105,7 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
   await expectAccessible(owner);
 });
 
-test("a discount code and a gift card are typed into one field of the cart, survive a reload, are in no storage, and can be removed", async ({
+test("a code and a gift card of the cart survive a reload, in no storage, until removed", async ({
   startVisit,
   shop,
 }) => {

@@ -12,7 +12,7 @@ test.beforeEach(({ shop }) => forgetSettings(shop, "shipping"));
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("once the owner offers gifts, a shopper orders one on a phone, ticked in the cart, and its slip has the message and no price", async ({
+test("a gift is ticked in the cart of a phone, and its slip has the message and no price", async ({
   shop,
   visitAdmin,
   visitCheckout,

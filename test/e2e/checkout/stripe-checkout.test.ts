@@ -140,7 +140,7 @@ describe("only shown totals are charged", () => {
     }
   });
 
-  test("once by two tabs of one cart; the second is shown the existing order", async ({
+  test("once by two tabs of one cart, and the second is shown the order", async ({
     fake,
     visitPayment,
   }) => {

@@ -80,7 +80,7 @@ test("a box ordered by phone is priced by the shop, saved once by two presses, a
   expect(await query(shop, status)).toEqual([{ payment_status: "paid" }]);
 });
 
-test("bad input is marked, and no typed value is lost; an order that was paid elsewhere shows how and why, and Back does not reopen its form", {
+test("bad input is marked and kept, and an order that was paid elsewhere shows how and why", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
   const page = await newOrder(visitAdmin, { expectedErrors: /status of 409/ });

@@ -206,7 +206,7 @@ describe("parcels", () => {
     });
   });
 
-  test("an address can be changed before shipping; a wrong one marks its field and loses no input", {
+  test("an address is changed before shipping, and a wrong one marks its field and stays", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {
     const { id } = await buyOrder(shop);
@@ -287,7 +287,7 @@ describe("refunds", () => {
     }
   });
 
-  test("after Cancel Order the shop offers a refund and an email to the customer; one mail has both", {
+  test("Cancel Order offers a refund and an email to the customer, and one mail has both", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {
     const { id, number } = await buyOrder(shop);

@@ -114,7 +114,7 @@ test("a refused purchase says why, a lost answer buys once, and a voided label m
   await page.getByText("undone").first().waitFor();
 });
 
-test("labels for all packed orders are bought with one press that names the sum, one refusal stays with its reason, and one document has them all", async ({
+test("labels of all packed orders are bought by one press, and one refusal stays with its reason", async ({
   shop,
   visitAdmin,
 }) => {

@@ -35,7 +35,7 @@ describe.skipIf(!firefoxPath)("in Firefox", () => {
     ["a desk, 1280 px wide", desk, { tags: "extended" }],
   ] as const)("on %s", (_name, viewport, suite) => {
     test(
-      "a shopper buys a box; the owner reads each button of the list in one line, opens the order and prints its packing slip",
+      "a shopper buys a box, and the owner opens the order and prints its packing slip",
       suite,
       async () => {
         const shopper = await visitInFirefox(browser, shop.url, viewport);

@@ -5,7 +5,7 @@ import { holdLaterScript, waitForHydration } from "../../support/journeys.ts";
 import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
-test("a newsletter is off until the owner turns it on; a shopper signs up without JavaScript, confirms, unsubscribes, and is in the export", async ({
+test("once the owner offers a newsletter, a shopper signs up, confirms and unsubscribes", async ({
   shop,
   startVisit,
   visitAdmin,

@@ -24,7 +24,7 @@ test.beforeEach(async ({ shop }) => {
   reviewed = { id: Number(row?.id), name: String(row?.name) };
 });
 
-test("a buyer reviews a bar through an emailed link, the owner publishes and answers it, and shoppers see it beside the maker's score", async ({
+test("a buyer reviews a bar by an emailed link, and shoppers see it with the owner's answer", async ({
   shop,
   visitShop,
 }) => {

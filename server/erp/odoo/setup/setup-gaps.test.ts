@@ -118,7 +118,7 @@ describe.each([16, 17, 18, 19] as const)("connecting Odoo %i", (version) => {
 });
 
 describe("the journal of Stripe's payments", () => {
-  test("is not guessed among several banks; each is proposed", async () => {
+  test("is not guessed among several banks, which are all proposed", async () => {
     addJournal("SAV1", "Savings");
     expect(await gapOf("provider")).toMatchObject({
       message: expect.stringMatching(/several bank journals in USD, .*Set ODOO_JOURNAL/),
@@ -243,7 +243,7 @@ test("with several companies, the list asks for the company first and for nothin
   ]);
 });
 
-test("fees and payouts are not booked without accounts, which are proposed by name; no order waits", async () => {
+test("fees and payouts are not booked without accounts, and no order waits for them", async () => {
   expect(await gapOf("balance")).toMatchObject({
     waits: "No order waits, but Stripe's fees and payouts are not booked.",
     proposals: [

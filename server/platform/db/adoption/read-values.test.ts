@@ -25,7 +25,7 @@ async function read(
   return results;
 }
 
-test("an amount is read to the cent from whatever holds it; what is none is unknown", async () => {
+test("an amount is read to the cent from whatever holds it, or unknown", async () => {
   const cases = [
     ["double precision", "31.4", "31.40"],
     ["double precision", "0.1 + 0.2", "0.30"],

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const MAX_LENGTH = 120;
+
+/** Of tests; those of a table have the table before them. */
+const titles = globSync("{app,domain,server,test,tools}/**/*.test.{ts,tsx}").flatMap((file) =>
+  Array.from(
+    readFileSync(file, "utf8").matchAll(/(?:^\s*test\(|\)\()\s*"((?:[^"\\]|\\.)+)"/gm),
+    ([, title = ""]) => ({ file, title }),
+  ),
+);
+
+test("every test has a title of one sentence, at most 120 letters long", () => {
+  const refused = titles.filter(({ title }) => title.includes(";") || title.length > MAX_LENGTH);
+  expect(refused).toEqual([]);
+  expect(titles.length).toBeGreaterThan(3_000);
+});

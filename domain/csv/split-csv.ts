@@ -76,6 +76,8 @@ type Cell = {
   readonly end: number;
   /** Whether there are quotes that do not enclose the whole cell. */
   readonly hasLooseQuotes: boolean;
+  /** Whether a quote after a quoted part opens another one, as a wrong delimiter leaves it. */
+  readonly isBroken?: boolean;
 };
 
 /** @returns undefined when a quotation mark is not closed */
@@ -97,7 +99,8 @@ function readCell(text: string, start: number, separator: number): Cell | undefi
   const quoted = text.slice(opened, closed).replaceAll('""', '"');
   const rest = text.slice(closed + 1, end);
   const whole = isFormula ? `="${quoted}"${rest}` : quoted + rest;
-  return { text: whole, end, hasLooseQuotes: rest.trim() !== "" };
+  const isBroken = (rest.match(/"/g) ?? []).length % 2 === 1;
+  return { text: whole, end, hasLooseQuotes: rest.trim() !== "", isBroken };
 }
 
 /** @returns where the next row begins; undefined when this row has anything in it */
@@ -140,17 +143,16 @@ const SAMPLE_ROWS = 20;
 const SAMPLE_LENGTH = 50_000;
 
 /**
- * Finds the delimiter: the one that gives most rows the same number of cells. Text with commas in
- * it gives its rows different numbers.
+ * Finds the delimiter: of those that break the fewest quoted cells, the one that gives most rows the
+ * same number of cells. Text with commas in it gives its rows different numbers.
  */
 export function findDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  let best = { delimiter: ",", alike: 0, cells: 1 };
+  let best = { delimiter: ",", alike: 0, cells: 1, broken: Number.POSITIVE_INFINITY };
   for (const delimiter of delimiters) {
     const found = commonWidth(sample, delimiter);
-    const isBetter =
-      found.alike > best.alike || (found.alike === best.alike && found.cells > best.cells);
-    if (isBetter) best = { delimiter, ...found };
+    const by = best.broken - found.broken || found.alike - best.alike || found.cells - best.cells;
+    if (by > 0) best = { delimiter, ...found };
   }
   return best.delimiter;
 }
@@ -159,16 +161,20 @@ export function findDelimiter(text: string): string {
  * How many rows have the most common number of cells. Rows with one cell do not count, nor rows with
  * loose quotes, which a wrong delimiter leaves.
  */
-function commonWidth(sample: string, delimiter: string): { alike: number; cells: number } {
+function commonWidth(
+  sample: string,
+  delimiter: string,
+): { alike: number; cells: number; broken: number } {
   const counts = new Map<number, number>();
   const separator = delimiter.charCodeAt(0);
-  let [at, width, rows] = [0, 0, 0];
+  let [at, width, rows, broken] = [0, 0, 0, 0];
   let isClean = true;
   while (at < sample.length && rows < SAMPLE_ROWS) {
     const cell = readCell(sample, at, separator);
     if (cell === undefined) break;
     width += 1;
     isClean &&= !cell.hasLooseQuotes;
+    if (cell.isBroken) broken += 1;
     at = cell.end + 1;
     if (sample.charCodeAt(cell.end) === separator) continue;
     if (width > 1) rows += 1;
@@ -178,5 +184,5 @@ function commonWidth(sample: string, delimiter: string): { alike: number; cells:
   }
   let best = { alike: 0, cells: 1 };
   for (const [cells, alike] of counts) if (alike >= best.alike) best = { alike, cells };
-  return best;
+  return { ...best, broken };
 }

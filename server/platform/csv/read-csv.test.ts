@@ -136,12 +136,27 @@ describe("a CSV file is read", () => {
     expect(file).toMatchObject({ rows: [{ row: 3, cells: { name: "Amber", price: "9.50" } }] });
   });
 
+  test("without the titles that stand in it once more, where two files were put together", () => {
+    expect(read("Name,Price\nAmber,9.50\nName,Price\nNoir,8.50\n")).toMatchObject({
+      rows: [
+        { row: 2, cells: { name: "Amber" } },
+        { row: 4, cells: { name: "Noir" } },
+      ],
+    });
+  });
+
   test.each([
     ["commas in its texts", "Name;Notes\nAmber;red, sour, fine\nNoir;a, b\n", "name", "Amber"],
     ["decimal commas", "Name;Price\nAmber;9,50\nNoir;8,50\n", "price", "9,50"],
     ["semicolons in a list", "Name,Tags\nAmber,a;b\n", "tags", "a;b"],
     ["a quoted semicolon in each row", 'Name,Tags\n"a;b","c;d"\n"e;f",g\n', "tags", "c;d"],
     ["quotes inside of a cell", 'Name,Size\nThe "best",5" wide\n', "size", '5" wide'],
+    [
+      "texts whose lines have semicolons, one each",
+      `Name,Notes\n"Amber","${"red; sour\n".repeat(20)}"\n"Noir","${"dark; long\n".repeat(20)}"\n`,
+      "name",
+      "Amber",
+    ],
     ["text after a quote", 'Name,Size\n"The" best,5\n', "name", "The best"],
   ])("with %s", (_, text, name, cell) => {
     const file = read(text);

@@ -30,8 +30,8 @@ const HEADER_ROWS = 10;
 
 /**
  * Reads a CSV file as spreadsheets and shops write it: in any usual encoding, with commas,
- * semicolons, tabs or bars, a `sep=` line, and rows above the titles. Cells are cleaned
- * (domain/csv/clean-cell.ts). A flow judges its columns with a `csvTable`, or with
+ * semicolons, tabs or bars, a `sep=` line, rows above the titles, and titles that are repeated. Cells
+ * are cleaned (domain/csv/clean-cell.ts). A flow judges its columns with a `csvTable`, or with
  * domain/csv/judge-file.ts.
  */
 export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
@@ -47,7 +47,8 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
 
   const header = findHeader(split.rows, options.isHeader);
   const titles = split.rows[header];
-  const body = split.rows.slice(header + 1);
+  const isTitles = ({ cells }: RawRow) => cells.every((cell, at) => cell === titles?.cells[at]);
+  const body = split.rows.slice(header + 1).filter((row) => !isTitles(row));
   if (!titles || body.length === 0) return { code: "empty" };
   if (body.length > options.max) return { code: "too-many-rows", max: options.max };
 

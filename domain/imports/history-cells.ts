@@ -1,4 +1,5 @@
 import { columnsOf } from "../catalog/import/import-formats.ts";
+import { describeLostDigits } from "../csv/cell-damage.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { normalizePlace } from "../places/parse-place.ts";
@@ -31,34 +32,15 @@ export type HistoryCells = ReturnType<typeof historyCells>;
 
 type Place = "billing" | "shipping";
 
-const fieldsOf: Record<Place, Readonly<Record<string, HistoryField>>> = {
-  billing: {
-    name: "name",
-    firstName: "firstName",
-    lastName: "lastName",
-    company: "company",
-    street: "street",
-    street2: "street2",
-    city: "city",
-    state: "state",
-    zip: "zip",
-    country: "country",
-    phone: "phone",
-  },
-  shipping: {
-    name: "shipName",
-    firstName: "shipFirstName",
-    lastName: "shipLastName",
-    company: "shipCompany",
-    street: "shipStreet",
-    street2: "shipStreet2",
-    city: "shipCity",
-    state: "shipState",
-    zip: "shipZip",
-    country: "shipCountry",
-    phone: "shipPhone",
-  },
-};
+type Part =
+  | ("name" | "firstName" | "lastName" | "company" | "street" | "street2")
+  | ("city" | "state" | "zip" | "country" | "phone");
+
+/** The billing address is in "street" and so on, the other one in "shipStreet". */
+function fieldOf(place: Place, part: Part): HistoryField {
+  if (place === "billing") return part;
+  return `ship${part.charAt(0).toUpperCase()}${part.slice(1)}` as `ship${Capitalize<Part>}`;
+}
 
 /** @returns undefined when the row has none */
 export function addressIn(
@@ -66,7 +48,7 @@ export function addressIn(
   row: FileRow,
   place: Place,
 ): ImportedAddress | undefined {
-  const cell = (part: string) => one(row, fieldsOf[place][part] as HistoryField);
+  const cell = (part: Part) => withoutPlaceholder(one(row, fieldOf(place, part)));
   const isAbroad = !isUnitedStates(cell("country"));
   const state = isAbroad ? cell("state") : normalizePlace(cell("state"));
   const address = withoutUndefined({
@@ -77,9 +59,14 @@ export function addressIn(
     state: textIn(state, 100),
     zip: textIn(isAbroad ? cell("zip") : zipIn(cell("zip"), state), 20),
     country: textIn(cell("country"), 100),
-    phone: textIn(cell("phone"), 40),
+    phone: describeLostDigits(cell("phone")) ? undefined : textIn(cell("phone"), 40),
   });
   return Object.keys(address).length > 0 ? address : undefined;
+}
+
+/** Where a form insists on a field, people type a point or a dash: "Kim ." has no last name. */
+function withoutPlaceholder(cell: string): string {
+  return cell.replace(/(?<!\S)[-.–—_*]+\s*$/, "").trim();
 }
 
 /** In its normal form, with the zeros that a spreadsheet took and the state proves; else as written. */
@@ -92,6 +79,6 @@ export function nameIn(
   row: FileRow,
   place: Place,
 ): string | undefined {
-  const cell = (part: string) => one(row, fieldsOf[place][part] as HistoryField);
+  const cell = (part: Part) => withoutPlaceholder(one(row, fieldOf(place, part)));
   return textIn(cell("name") || `${cell("firstName")} ${cell("lastName")}`, 200);
 }

@@ -195,6 +195,25 @@ describe("an order of a file", () => {
 });
 
 describe("a WooCommerce order", () => {
+  test.each([
+    ["Canceled", "cancelled", "pending", undefined],
+    ["Shipped", "shipped", "paid", undefined],
+    ["wc-delivered", "shipped", "paid", undefined],
+    ["Partially refunded", "shipped", "paid", undefined],
+    ["On hold", "pending", "pending", undefined],
+    [
+      "At the oven",
+      "pending",
+      "pending",
+      "“At the oven” isn't one of WooCommerce's own statuses. Check what it means.",
+    ],
+  ])("of status %j is %s and %s, and an unknown one is said", (status, is, payment, note) => {
+    const text = `order_number,order_date,status,order_total,order_subtotal,order_currency,item_name\n9,2025-06-01 10:00:00,${status},9.50,9.50,USD,Amber\n`;
+    expect(recordsIn(text)).toMatchObject([{ status: is, paymentStatus: payment }]);
+    expect(saidOf(text)[0]?.includes("statuses")).toBe(note !== undefined);
+    if (note) expect(saidOf(text)[0]).toContain(note);
+  });
+
   test("of several rows, of a usual export plugin, is one order in the shop's time zone", () => {
     const [order, refunded, ...others] = recordsIn(fixture("woocommerce-orders.csv"));
     expect(order).toMatchObject({
@@ -273,6 +292,19 @@ describe("an address of another shop", () => {
 });
 
 describe("a customer", () => {
+  test("has no points or dashes for what a form insisted on, and no phone that lost its digits", () => {
+    const text =
+      "Email,First Name,Last Name,Address1,City,Zip,Phone,Total Orders\na@example.com,Kim,.,1 Elm St - Rear,-,-,1.61756E+10,1";
+    expect(recordsIn(text)).toEqual([
+      {
+        email: "a@example.com",
+        name: "Kim",
+        address: { name: "Kim", street: "1 Elm St - Rear" },
+        orders: 1,
+      },
+    ]);
+  });
+
   test("has address, note, tags and the consent to marketing mails", () => {
     const [robin, kim] = recordsIn(fixture("shopify-customers.csv"));
     expect(robin).toMatchObject({

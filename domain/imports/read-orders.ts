@@ -116,7 +116,7 @@ function orderOf(
   const isShopify = historyFormats[format].source === "shopify";
   const states = isShopify
     ? shopifyStates(one("paymentStatus"), one("status"), one("cancelledAt"), notes)
-    : wooCommerceStates(one("status"), one("paidAt"));
+    : wooCommerceStates(one("status"), one("paidAt"), notes);
 
   const sums = sumsOf(one, lines, notes, { isAfterDiscount: isShopify });
   const isAllRefunded = states.paymentStatus === "refunded" && sums.refunded === ZERO;
@@ -200,16 +200,21 @@ function shopifyStates(
   };
 }
 
-function wooCommerceStates(text: string, paidAt: string): States {
+/** WooCommerce's own statuses, and the usual ones of plugins. */
+function wooCommerceStates(text: string, paidAt: string, notes: string[]): States {
   const status = text.toLowerCase().replace(/^wc-/, "").replace(/\s/g, "-");
   switch (status) {
     case "completed":
+    case "shipped":
+    case "delivered":
+    case "partially-refunded":
       return { status: "shipped", paymentStatus: "paid" };
     case "processing":
       return { status: "processing", paymentStatus: "paid" };
     case "refunded":
       return { status: "cancelled", paymentStatus: "refunded" };
     case "cancelled":
+    case "canceled":
       return { status: "cancelled", paymentStatus: paidAt === "" ? "pending" : "paid" };
     case "failed":
       return { status: "cancelled", paymentStatus: "failed" };
@@ -219,6 +224,11 @@ function wooCommerceStates(text: string, paidAt: string): States {
     case "trash":
       throw new UnreadableError("It was never placed: it's a draft or in the trash there.");
     default:
+      if (!/^(?:pending(?:-payment)?|on-hold|)$/.test(status)) {
+        notes.push(
+          `“${shown(text)}” isn't one of WooCommerce's own statuses. Check what it means.`,
+        );
+      }
       return { status: "pending", paymentStatus: paidAt === "" ? "pending" : "paid" };
   }
 }

@@ -5,6 +5,7 @@ export type QuestionId =
   | "currency"
   | "leading-zeros"
   | "percent"
+  | "weight-unit"
   | "price-limits";
 
 export type FileQuestion = {
@@ -23,6 +24,7 @@ const ids: readonly QuestionId[] = [
   "currency",
   "leading-zeros",
   "percent",
+  "weight-unit",
   "price-limits",
 ];
 

@@ -4,7 +4,7 @@ import {
   type ProductChanges,
 } from "#domain/catalog/import/imported-changes.ts";
 import type { ImportedProduct, ImportItem } from "#domain/catalog/import/product-import.ts";
-import { categoryIn } from "#domain/catalog/import/product-values.ts";
+import { categoryOfName } from "#domain/catalog/import/product-values.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
@@ -123,7 +123,7 @@ export function nameKey(name: string): string {
 
 /** For new bars only: an existing bar keeps the category that the owner chose. */
 function withCategory(product: ImportedProduct): ImportedProduct {
-  const category = product.category ?? categoryIn([product.name]);
+  const category = product.category ?? categoryOfName(product.name);
   return category === undefined ? product : { ...product, category };
 }
 

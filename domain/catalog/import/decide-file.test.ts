@@ -49,6 +49,18 @@ describe("a file of another shop", () => {
     );
   });
 
+  test("is asked for the unit of its weights once if it has any, and read with the answer", () => {
+    const weighed = file([{ weight: "0.2" }, { weight: "" }], { weights: "weight" });
+    expect(questionIds(decideFile(weighed, {}))).toEqual(["weight-unit"]);
+    const weights = (unit: string) => {
+      const decided = decideFile(weighed, { "weight-unit": unit });
+      return "rows" in decided ? decided.rows.map(({ cells }) => cells.weight) : [];
+    };
+    expect(weights("lb")).toEqual(["91", ""]);
+    expect(weights("kg")).toEqual(["200", ""]);
+    expect(questionIds(decideFile(file([{ weight: "0" }], { weights: "weight" }), {}))).toEqual([]);
+  });
+
   test("keeps a price in another currency as it is, unless the owner calls the mark a mistake", () => {
     const euros = file([{ price: "€9.50" }]);
     expect(questionIds(decideFile(euros, {}))).toEqual(["currency"]);

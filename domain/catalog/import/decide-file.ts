@@ -6,6 +6,7 @@ import { type ColumnCells, decideAmounts, decideDateOrder } from "../../csv/judg
 import type { FileRow } from "../../input/file-row.ts";
 import { toDecimal } from "../../money/cents.ts";
 import type { FileColumn } from "./import-formats.ts";
+import { gramsIn } from "./product-values.ts";
 
 /** What has to be known of another shop's file before its rows can be read. */
 export type FileAbout = {
@@ -18,13 +19,15 @@ export type FileAbout = {
   readonly isInDollars: boolean;
   /** The column that names the currency, if the file has one. */
   readonly currency: string | undefined;
+  /** The column with weights whose unit no file of this kind names. */
+  readonly weights?: string | undefined;
   /** Such as "WooCommerce". */
   readonly shop: string;
 };
 
 export type DecidedFile =
   | {
-      /** With amounts as plain decimals in US dollars, such as "1234.50". */
+      /** With amounts as decimals in US dollars, such as "1234.50", and weights without a unit in grams. */
       readonly rows: readonly FileRow[];
       readonly dateOrder: DateOrder;
       /** Whether the owner said that the amounts are in another currency. */
@@ -34,7 +37,7 @@ export type DecidedFile =
 
 /**
  * Judges a file's amounts and dates as columns. What it leaves open is asked once for the file: the
- * day or the month first, a comma or a point, and the currency, which most shops do not name.
+ * day or the month first, a comma or a point, and the currency and unit, which most shops do not name.
  */
 export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
   const amountColumns = file.amounts.map((name) => cellsOf(file, name));
@@ -42,17 +45,21 @@ export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
   const dates = decideDateOrder(dateColumns, answers);
   const amounts = decideAmounts(amountColumns, answers);
   const currency = aboutCurrency(file, amountColumns, answers);
+  const weightUnit = aboutWeightUnit(file, answers);
 
-  if ("question" in dates || "questions" in amounts || currency) {
+  if ("question" in dates || "questions" in amounts || currency || weightUnit) {
     const questions: FileQuestion[] = "question" in dates ? [dates.question] : [];
     if ("questions" in amounts) questions.push(...amounts.questions);
     if (currency) questions.push(currency);
+    if (weightUnit) questions.push(weightUnit);
     return { questions };
   }
 
   const decimals = new Map(file.amounts.map((name, at) => [name, amounts.decimals[at] ?? "."]));
   return {
-    rows: file.rows.map((row) => withPlainAmounts(row, decimals, amounts.takesOtherCurrency)),
+    rows: file.rows
+      .map((row) => withPlainAmounts(row, decimals, amounts.takesOtherCurrency))
+      .map((row) => withGrams(row, file.weights, answers["weight-unit"])),
     dateOrder: dates.order,
     isOtherCurrency: isUnnamed(file, amountColumns) && answers.currency === "leave-out",
   };
@@ -84,6 +91,29 @@ function aboutCurrency(
       { value: "leave-out", label: "No, another currency. Don't take them" },
     ],
   };
+}
+
+/** Asked only if a cell has a weight: most shops leave them at 0. */
+function aboutWeightUnit(file: FileAbout, answers: FileAnswers): FileQuestion | undefined {
+  const unit = answers["weight-unit"];
+  if (file.weights === undefined || unit === "lb" || unit === "kg") return undefined;
+  const { cells } = cellsOf(file, file.weights);
+  const example = cells.find(({ text }) => gramsIn(text, "weightkg") !== undefined);
+  if (!example) return undefined;
+  return {
+    id: "weight-unit",
+    sentence: `A file of ${file.shop} doesn't say in which unit its weights are, such as “${example.text}” in row ${example.row}. Which one does your shop use there?`,
+    choices: [
+      { value: "lb", label: "Pounds (lb)" },
+      { value: "kg", label: "Kilograms (kg)" },
+    ],
+  };
+}
+
+function withGrams(row: FileRow, weights: string | undefined, unit: string | undefined): FileRow {
+  if (weights === undefined) return row;
+  const grams = gramsIn(row.cells[weights] ?? "", `weight${unit}`);
+  return { ...row, cells: { ...row.cells, [weights]: `${grams ?? ""}` } };
 }
 
 /** Whether no cell and no column names a currency. */

@@ -4,6 +4,7 @@ import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
+import { categoryTags } from "./product-values.ts";
 import type { FormatReader } from "./raw-product.ts";
 
 const { one, all } = cellsOf(importFormats.etsy.columns);
@@ -12,7 +13,7 @@ const { one, all } = cellsOf(importFormats.etsy.columns);
 export const readEtsy: FormatReader = (rows) =>
   rows.map((row) => {
     const name = one(row, "name");
-    const tags = lineOfHtml(one(row, "tags")).replaceAll("_", " ");
+    const tags = splitList(lineOfHtml(one(row, "tags")).replaceAll("_", " "), ",");
     const why = whyNotForSale(row, name, []);
     if (why) return { row: row.row, name, skipped: describeNotForSale(why, "Etsy") };
     const hasVersions = (row.cells.variation1name ?? row.cells.variation1values ?? "") !== "";
@@ -23,8 +24,8 @@ export const readEtsy: FormatReader = (rows) =>
       price: one(row, "price"),
       currency: one(row, "currency"),
       description: one(row, "description"),
-      kinds: [tags],
-      tags: splitList(tags, ","),
+      kinds: [categoryTags(tags)],
+      tags,
       pictures: all(row, "pictures"),
       stock: { counts: [one(row, "count")] },
       formerPaths: [`/listing/${formerSlug(lineOfHtml(name))}`],

@@ -79,7 +79,8 @@ const yesMeans = reasonByWord({
 /** Columns that name a state. */
 const stateColumns = [
   ..."status state productstatus listingstate listingstatus published visible".split(" "),
-  ..."visibility visibilityincatalog squareonlineitemvisibility onlinevisibility".split(" "),
+  ..."visibility visibilityincatalog visibilityincatalogue".split(" "),
+  ..."squareonlineitemvisibility onlinevisibility".split(" "),
 ];
 const states = reasonByWord({
   draft: "draft autodraft pending pendingreview future scheduled edit",
@@ -109,12 +110,23 @@ const types: readonly (readonly [RegExp, NotForSale])[] = [
   [/^(?:external|affiliate|external\/affiliate)$/, "elsewhere"],
 ];
 
-/** "Gift card", "E-Gift Card: $25", "Digital gift certificate", but not "Gift card holder". */
-const giftCardName =
-  /^(?:[\p{L}’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])/iu;
-
-/** "Wholesale" or "Wholesale only", but not "also for wholesale". */
-const wholesaleName = /^wholesale\b|\bwholesale only\b|\(wholesale\)|^trade only\b/i;
+/** What a name alone tells, where a shop has no column for it or nobody filled it in. */
+const names: readonly (readonly [RegExp, NotForSale])[] = [
+  // "E-Gift Card: $25", "Digital gift certificate", but not "Gift card holder".
+  [
+    /^(?:[\p{L}’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])/iu,
+    "gift-card",
+  ],
+  [/^(?:donations?|donate|tips?|tip jar)$/i, "donation"],
+  [/\bworkshops?\b|\bmasterclass\b|(?<!\b(?:world|first)[ -])\bclass(?:es)?\b/i, "event"],
+  [/\bsubscriptions?\b|\bof the month club\b/i, "membership"],
+  [
+    /\b(?:digital|instant|pdf|printable) (?:downloads?|files?|pdf)\b|\bprintables?\b|\be-?books?\b/i,
+    "not-shipped",
+  ],
+  [/^(?:shipping|package|order|route) (?:protection|insurance)\b/i, "not-shipped"],
+  [/^wholesale\b|\bwholesale only\b|\(wholesale\)|^trade only\b/i, "wholesale"],
+];
 const wholesaleCategory = /^(?:wholesale|wholesale only|trade only|b2b)$/i;
 
 /**
@@ -139,11 +151,9 @@ export function whyNotForSale(
     .flatMap((column) => (cells[column] ?? "").toLowerCase().split(","))
     .map((type) => type.trim())
     .flatMap((type) => types.find(([pattern]) => pattern.test(type))?.[1] ?? []);
-  const isWholesale =
-    wholesaleName.test(name) || kinds.some((kind) => wholesaleCategory.test(kind.trim()));
-  const found = new Set([...byType, ...byState, ...byChoice]);
-  if (isWholesale) found.add("wholesale");
-  if (giftCardName.test(name.trim())) found.add("gift-card");
+  const byName = names.flatMap(([pattern, reason]) => (pattern.test(name.trim()) ? reason : []));
+  const found = new Set([...byType, ...byState, ...byChoice, ...byName]);
+  if (kinds.some((kind) => wholesaleCategory.test(kind.trim()))) found.add("wholesale");
   return notForSaleReasons.find((reason) => found.has(reason));
 }
 

@@ -68,7 +68,9 @@ export const importFormats = {
       sellsAtZero: ["continuesellingwhenoutofstock", "variantinventorypolicy"],
       status: ["status", "published", "publishedononlinestore", "includedunitedstates"],
       origin: ["originproductmetafields*"],
-      cocoaPercentage: ["cocoaproductmetafields*", "cocoapercentageproductmetafields*"],
+      cocoaPercentage: ["cocoa", "cacao", "cocoapercentage", "cacaopercentage"].map(
+        (name) => `${name}productmetafields*`,
+      ),
     },
   },
   woocommerce: {
@@ -90,7 +92,7 @@ export const importFormats = {
       count: ["stock"],
       inStock: ["instock"],
       sellsAtZero: ["backordersallowed"],
-      status: ["published", "visibilityincatalog", "type"],
+      status: ["published", "visibilityincatalog*", "type"],
     },
   },
   square: {
@@ -157,7 +159,7 @@ export const importFormats = {
       price: ["price"],
       category: ["category"],
       rating: ["rating"],
-      cocoaPercentage: ["cocoapercentage"],
+      cocoaPercentage: ["cocoapercentage", "cacaopercentage", "cocoa", "cacao"],
       tags: ["tags"],
       ingredients: ["ingredients"],
       allergens: ["allergens"],
@@ -235,7 +237,10 @@ const otherPrices = ["onlinesaleprice"];
 /** First and last day of a sale in WooCommerce. */
 export const saleDates = ["datesalepricestarts", "datesalepriceends"] as const;
 
-/** A file's columns with prices and days, and the one with the currency, by name. */
+/**
+ * A file's columns with prices and days, the one with the currency, and the one with weights that
+ * have no unit, by name.
+ */
 export function judgedColumns(format: ImportFormat, columns: readonly FileColumn[]) {
   const known: FormatColumns = importFormats[format].columns;
   const names = columns.map(({ name }) => name);
@@ -244,6 +249,7 @@ export function judgedColumns(format: ImportFormat, columns: readonly FileColumn
     amounts: columnsOf(prices, names),
     dates: columnsOf(saleDates, names),
     currency: columnsOf(known.currency ?? [], names)[0],
+    weights: format === "wix" ? columnsOf(known.weight ?? [], names)[0] : undefined,
   };
 }
 

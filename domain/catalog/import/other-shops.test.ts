@@ -6,6 +6,7 @@ import { columnName } from "../../csv/column-name.ts";
 import type { DateOrder } from "../../csv/dates.ts";
 import { judgedColumns, recognizeFormat } from "./import-formats.ts";
 import type { ImportItem } from "./product-import.ts";
+import { categoryOfName } from "./product-values.ts";
 import { readImport } from "./read-import.ts";
 
 function read(text: string, dateOrder: DateOrder = "month-first"): ImportItem[] {
@@ -90,6 +91,32 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "Shoppers find it there only by searching; here it's also in the list.",
       "It isn't taxed there. Check its tax category in the editor.",
     ]);
+  });
+
+  test("from WooCommerce in British English, too", () => {
+    const text =
+      "ID,Type,SKU,Name,Published,Visibility in catalogue,Regular price\n1,simple,,Block,1,hidden,120";
+    expect(skippedOf(text).Block).toBe(
+      "It's hidden in WooCommerce, and the shop would show it to everybody.",
+    );
+  });
+
+  test.each([
+    ["Tempering guide (Digital Download)", "It isn't something that can be shipped."],
+    ["Printable tasting wheel", "It isn't something that can be shipped."],
+    ["Cocoa e-book", "It isn't something that can be shipped."],
+    ["Shipping Protection", "It isn't something that can be shipped."],
+    ["Bean to Bar Class (2 hours)", "It's an event, and the shop sells what it can ship."],
+    ["Tip", "It's a donation, and the shop sells bars."],
+    [
+      "Chocolate Subscription (monthly)",
+      "It's a subscription or a membership, and the shop sells single bars.",
+    ],
+    ["World-class dark", undefined],
+    ["Tipsy cherry", undefined],
+  ])("nor what is no bar, as its name alone says: %s", (name, reason) => {
+    const text = `TITLE,PRICE,CURRENCY_CODE,QUANTITY\n${name},5,USD,999\n`;
+    expect(skippedOf(text)[name]).toBe(reason);
   });
 
   test("from Shopify", () => {
@@ -194,19 +221,41 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     "Bar x 6",
     "3 × 70 g",
     "Two bars",
+    "3 for $25",
     "Dozen",
   ])("several bars are not taken for one: %s", (version) => {
     const text = shopifyVersions([version, "Bar × 70%"], ["27", "9.50"]);
     expect(productsOf(text)).toMatchObject([{ price: 950 }]);
   });
 
-  test.each(["1 x 70 g", "1x70g", "Onyx 72", "Madagascar 72 Bar"])(
+  test.each(["1 x 70 g", "1x70g", "Onyx 72", "Madagascar 72 Bar", "8x10", "8 x 10 in", '8" x 10"'])(
     "one bar is not taken for several: %s",
     (version) => {
       const text = shopifyVersions(["3 x 70 g", version], ["27", "9.50"]);
       expect(productsOf(text)).toMatchObject([{ price: 950 }]);
     },
   );
+
+  test.each([
+    [
+      "Shopify",
+      "Handle,Title,Option1 Name,Option1 Value,Variant Price\na,Amber,Bars,3,27\na,,,1,9.50",
+    ],
+    [
+      "Square",
+      "Token,Item Name,Variation Name,Option Name 1,Price\nA,Amber,3,Bars,27\nB,Amber,1,Bars,9.50",
+    ],
+    [
+      "WooCommerce",
+      "ID,Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n1,variable,A,Amber,1,,,Quantity,\n2,variation,A3,Amber,1,27,A,Quantity,3\n3,variation,A1,Amber,1,9.50,A,Quantity,1",
+    ],
+    [
+      "Wix",
+      "handleId,fieldType,name,price,surcharge,productOptionName1,productOptionDescription1\na,Product,Amber,9.50,,Bars,3;1\na,Variant,,,17.50,,3\na,Variant,,,0,,1",
+    ],
+  ])("a number of bars among the options is a pack, too: %s", (_, text) => {
+    expect(productsOf(text)).toMatchObject([{ name: "Amber", price: 950 }]);
+  });
 
   test("a collection's versions are sizes of it, so that its first one counts", () => {
     const text = shopifyVersions(["Box of 6", "Box of 12"], ["18", "34"], "Truffle box");
@@ -229,6 +278,12 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "2,simple,,Over,1,12/1/2025,1/31/2026,7.50,9.50",
     ].join("\n");
     expect(productsOf(text).map(({ price }) => price)).toEqual([750, 950]);
+  });
+
+  test("a sale price that isn't below the regular one is none, as in WooCommerce", () => {
+    const text =
+      "ID,Type,SKU,Name,Published,Sale price,Regular price\n1,simple,,Amber,1,12.00,9.50\n2,simple,,Noir,1,9.00,9.50";
+    expect(productsOf(text).map(({ price }) => price)).toEqual([950, 900]);
   });
 
   test("a sale counts on its days as the whole file writes them", () => {
@@ -366,11 +421,63 @@ test("a UPC whose zeros a spreadsheet dropped gets them back if its check digit 
   expect(barcodesOf("36000291453")).toBeUndefined();
 });
 
+describe("the category of a new bar is named by the other shop, never guessed from a word", () => {
+  test.each([
+    ["Bars", "dark chocolate, white elephant gift", "dark"],
+    ["", "dark, no milk, vegan", "dark"],
+    ["Dark chocolate, milk-free", "", "dark"],
+    ["Dark chocolate with white sesame", "", "dark"],
+    ["Dark milk", "", "milk"],
+    ["Flavored dark bars", "", "flavored"],
+    ["", "milk chocolate, dark chocolate", undefined],
+    ["White elephant", "hot milk", undefined],
+    ["Dark roast coffee", "", undefined],
+  ])("type %j, tags %j", (type, tags, category) => {
+    const text = `Handle,Title,Type,Tags,Variant Price\na,Lark Hill,"${type}","${tags}",9.50\n`;
+    expect(productsOf(text).map((product) => product.category)).toEqual([category]);
+  });
+
+  test.each([
+    ["Dark Almond", "dark"],
+    ["Dark 70% with white sesame", "dark"],
+    ["Lark Hill", undefined],
+  ])("name %j", (name, category) => {
+    expect(categoryOfName(name)).toBe(category);
+  });
+});
+
+test("tags that are codes for a theme or an app are left out, and the row says so", () => {
+  const text =
+    'Handle,Title,Tags,Variant Price\na,Amber,"single origin, filter::dark, __sale, Origin_Peru, badge:new",9.50\n';
+  expect(productsOf(text)).toMatchObject([{ tags: ["single origin"] }]);
+  expect(notesOf(text)).toEqual([
+    "Left out: 4 tags that look like a code, such as “filter::dark”.",
+  ]);
+});
+
+test("an address of a picture with blanks, or without https, is made whole", () => {
+  const text =
+    "Handle,Title,Variant Price,Image Src\na,Amber,9.50,//pictures.example/dark bar.jpg\n";
+  expect(productsOf(text)).toMatchObject([
+    { pictures: ["https://pictures.example/dark%20bar.jpg"] },
+  ]);
+});
+
+test("cacao is cocoa in the columns of other shops", () => {
+  const woo =
+    "ID,Type,SKU,Name,Published,Regular price,Attribute 1 name,Attribute 1 value(s)\n1,simple,,Amber,1,9.50,Cacao content,70%";
+  const shopify =
+    "Handle,Title,Variant Price,Cacao (product.metafields.custom.cacao)\na,Amber,9.50,70%";
+  const table = "Name,Price,Cacao\nAmber,9.50,70%";
+  const files = [woo, shopify, table];
+  expect(files.flatMap(productsOf).map((product) => product.cocoaPercentage)).toEqual([70, 70, 70]);
+});
+
 describe("a bar from Wix", () => {
-  test("has its discounted price, its weight in kilograms, its pictures, and no tags in its texts", () => {
+  test("has its discounted price, its pictures, and no tags in its texts", () => {
     const text = [
       "handleId,fieldType,name,description,productImageUrl,collection,sku,price,surcharge,visible,discountMode,discountValue,inventory,weight,additionalInfoTitle1,additionalInfoDescription1",
-      "product_1,Product,Amber &amp; Oak 70%,<p>Red fruit &amp; honey.</p>,abc~mv2.jpg;https://pictures.example/b.jpg,Dark,AT,9.50,,true,PERCENT,10.0,12,0.18,Origin,<p>Tanzania</p>",
+      "product_1,Product,Amber &amp; Oak 70%,<p>Red fruit &amp; honey.</p>,abc~mv2.jpg;https://pictures.example/b.jpg,Dark,AT,9.50,,true,PERCENT,10.0,12,,Origin,<p>Tanzania</p>",
       "product_1,Variant,,,,,AT-3,,15,,,,4,,,",
     ].join("\n");
     expect(productsOf(text)).toEqual([
@@ -381,7 +488,6 @@ describe("a bar from Wix", () => {
         cocoaPercentage: 70,
         origin: "Tanzania",
         price: 2205,
-        shippingWeight: 180,
         pictures: [
           "https://static.wixstatic.com/media/abc~mv2.jpg",
           "https://pictures.example/b.jpg",

@@ -110,20 +110,42 @@ export function categoryNamed(text: string): Category | undefined {
   return categories.find((each) => each === word || categoryNames[each].toLowerCase() === word);
 }
 
-const categoryPatterns: readonly (readonly [RegExp, Category])[] = [
-  [/\bwhite\b/i, "white"],
-  [/\bmilk\b/i, "milk"],
-  [/\bflavou?red\b|\binclusions?\b/i, "flavored"],
-  [/\bdark\b|\bnoir\b/i, "dark"],
-];
+const COLOR = "(white|milk|dark|noir)";
+/** "Dark chocolate" and "Bars > Dark", but not "White elephant" or "Dark roast". */
+const colorOfChocolate = new RegExp(
+  String.raw`\b${COLOR}(?=[ -]*(?:choc\w*|bars?\b|cacao|cocoa|couverture|collection|truffles?\b|\d|[,;|/&():>]|$))`,
+  "gi",
+);
+const anyColor = new RegExp(String.raw`\b${COLOR}\b`, "gi");
+const flavored = /\bflavou?red\b|\binclusions?\b/i;
 
 /** The category that one of these texts names, the first ones before the others. */
 export function categoryIn(texts: readonly string[]): Category | undefined {
   for (const text of texts) {
-    const named = categoryNamed(text) ?? categoryPatterns.find(([word]) => word.test(text))?.[1];
+    const named = categoryNamed(text) ?? categoryByColor(text, colorOfChocolate);
     if (named) return named;
   }
   return undefined;
+}
+
+/** A bar's name says it in fewer words: "Dark Almond". */
+export function categoryOfName(name: string): Category | undefined {
+  return categoryIn([name]) ?? categoryByColor(name, anyColor);
+}
+
+/** Several colors, as a mixed box has them, are none. */
+function categoryByColor(text: string, pattern: RegExp): Category | undefined {
+  const [color, ...others] = new Set(text.toLowerCase().match(pattern) ?? []);
+  if (others.length > 0) return undefined;
+  if (color === "white" || color === "milk") return color;
+  if (flavored.test(text)) return "flavored";
+  return color === undefined ? undefined : "dark";
+}
+
+/** The tags that are a category as a whole, such as "dark chocolate"; others only contain the word. */
+export function categoryTags(tags: readonly string[]): string {
+  const isCategory = /^(?:dark|milk|white|flavou?red)(?: chocolates?)?(?: bars?)?$/i;
+  return tags.filter((tag) => isCategory.test(tag.trim())).join(", ");
 }
 
 export function allergensNamed(
@@ -169,7 +191,10 @@ export function picturesOf(
   addresses: readonly string[] | undefined,
   notes: string[],
 ): string[] | undefined {
-  const all = [...new Set((addresses ?? []).map((each) => each.trim()).filter(Boolean))];
+  const whole = (addresses ?? []).map((each) =>
+    each.trim().replace(/^\/\//, "https://").replaceAll(" ", "%20"),
+  );
+  const all = [...new Set(whole.filter(Boolean))];
   const usable = all.filter((each) => each.length <= 1000 && isPictureAddress(each));
   if (usable.length < all.length)
     notes.push("A picture has no address on the web, so it is left out.");

@@ -5,6 +5,9 @@ import type { FoundRow } from "./raw-product.ts";
 /** An amount of more than one; a "1 pack" is a single bar. */
 const MANY = String.raw`(?!1(?!\d))\d{1,3}`;
 
+/** After a number: the unit of a length. */
+const LENGTH = String.raw` ?(?:in(?:ch(?:es)?)?\b|[cm]m\b|["″”])`;
+
 const severalBars = new RegExp(
   [
     // "3 pack", "6-bars", "12 ct"
@@ -13,10 +16,11 @@ const severalBars = new RegExp(
     String.raw`\b(?:[2-9]|[12]\d)[- ]?bar\b`,
     // "Pack of 6", "Case (12)"
     String.raw`\b(?:pack|box|case|set|bundle) ?(?:of |\()?${MANY}\b`,
-    // "3 × 70 g"
-    String.raw`\b${MANY} ?[x×]`,
-    // "Bar x 6", but not "1 x 70 g", "Onyx 72", "× 70%" or "x 1.5"
-    String.raw`(?<![a-z\d]|\b1 )[x×] ?(?!1(?!\d))\d{1,2}(?![\d%.])`,
+    // "3 × 70 g", but not "8x10" or "8 x 10 in", which is a size
+    String.raw`\b${MANY} ?[x×](?! ?\d{1,3}(?:$|[,)]|${LENGTH}))`,
+    // "Bar x 6", but not "1 x 70 g", "Onyx 72", "× 70%", "x 1.5" or "8 x 10"
+    String.raw`(?<![a-z\d]|\d )[x×] ?(?!1(?!\d))\d{1,2}(?![\d%.]|${LENGTH})`,
+    String.raw`\b${MANY} for \$`,
     String.raw`\b(?:(?:twin|multi|double|triple|variety)[- ]?pack|trio)\b`,
   ].join("|"),
   "i",
@@ -44,6 +48,13 @@ export function findSingleBar(
     return !restricted.test(text) && (isCollection || !severalBars.test(text));
   };
   return versions.find(isSingle) ?? null;
+}
+
+/** An option's value; "3" of an option "Bars" or "Quantity" is a pack. */
+export function optionValue(title: string, value: string): string {
+  const isAmount =
+    /^\d+$/.test(value) && /\b(?:bars?|packs?|qty|quantity|count|pieces)\b/i.test(title);
+  return isAmount ? `${value} pack` : value;
 }
 
 /** Amounts in words as digits; all become 12, since it only matters that they are more than one. */

@@ -7,6 +7,7 @@ import { MAX_PATH_LENGTH, normalizePath } from "../../input/normalize-path.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { withoutUndefined } from "../../input/without-undefined.ts";
 import { formatUsd } from "../../money/cents.ts";
+import { countNoun } from "../../words/count-noun.ts";
 import { type NutritionAmount, nutritionAmounts, perAmount } from "../nutrition-facts.ts";
 import { type ProductFact, perFact, productFacts } from "../product-facts.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
@@ -145,7 +146,11 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
     price: price.code === "price" ? price.amount : undefined,
     cocoaPercentage: cocoaOf(raw, fullName, described, notes),
     ...(!raw.details && { category: categoryIn((raw.kinds ?? []).map(line)) }),
-    tags: listOf(raw.tags?.map(line), { entries: 20, length: 40, what: "tag" }, notes),
+    tags: listOf(
+      raw.details ? raw.tags?.map(line) : tagsForPeople(raw.tags?.map(line), notes),
+      { entries: 20, length: 40, what: "tag" },
+      notes,
+    ),
     shippingWeight: gramsOf(raw.grams, notes),
     barcode: barcodeOf(raw.barcode, notes),
     pictures: picturesOf(raw.pictures, notes),
@@ -163,6 +168,17 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
     product: read.data,
     notes,
   };
+}
+
+/** Without codes such as "filter::dark" or "__sale", which themes and apps use and nobody reads. */
+function tagsForPeople(tags: readonly string[] = [], notes: string[]): string[] {
+  const codes = tags.filter((tag) => /[_:]/.test(tag));
+  const [first] = codes;
+  if (first !== undefined) {
+    const listed = countNoun(codes.length, "tag that looks", "tags that look");
+    notes.push(`Left out: ${listed} like a code, such as “${shortName(first).slice(0, 40)}”.`);
+  }
+  return tags.filter((tag) => !codes.includes(tag));
 }
 
 const MAX_NAME_LENGTH = 100;

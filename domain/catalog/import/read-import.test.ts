@@ -224,7 +224,7 @@ test("from Square joins rows of one name as variations, and adds up the counts o
       key: "SQ7AAA",
       product: { price: 950, category: "dark", shippingWeight: 82, count: 24 },
     },
-    { row: 4, key: "SQ7BBB", product: { name: "Tip" } },
+    { row: 4, key: "SQ7BBB", product: { name: "House pick" } },
   ]);
   expect(products[1]).not.toHaveProperty("product.price");
   expect(skipped).toEqual([

@@ -5,8 +5,8 @@ import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { gramsIn } from "./product-values.ts";
-import { describeNoSingleBar, findSingleBar, skipOthers } from "./product-versions.ts";
+import { categoryTags, gramsIn } from "./product-values.ts";
+import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
 
 const { one, all, has } = cellsOf(importFormats.shopify.columns);
@@ -20,8 +20,8 @@ export const readShopify: FormatReader = (rows) => {
   return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
     const name = one(first, "name");
     const otherVersions = others.filter(isVersion);
-    const kinds = [...all(first, "category"), one(first, "tags")];
-    const why = whyNotForSale(first, name, kinds);
+    const [kinds, tags] = [all(first, "category"), one(first, "tags")];
+    const why = whyNotForSale(first, name, [...kinds, tags]);
     const imported = why ? null : findSingleBar(name, [first, ...otherVersions], versionOf);
     const skipped = skipOthers(otherVersions, { name, imported }, versionOf);
     const skip = (reason: string) => [{ row: first.row, name, skipped: reason }, ...skipped];
@@ -37,10 +37,10 @@ export const readShopify: FormatReader = (rows) => {
         price: one(imported, "price"),
         priceBefore: one(imported, "regularPrice"),
         description: one(first, "description"),
-        kinds,
+        kinds: [...kinds, categoryTags(splitList(tags, ","))],
         origin: one(first, "origin"),
         cocoaPercentage: one(first, "cocoaPercentage"),
-        tags: splitList(one(first, "tags"), ","),
+        tags: splitList(tags, ","),
         pictures: picturesOf([first, ...others]),
         grams: gramsIn(one(imported, "weight")),
         barcode: one(imported, "barcode"),
@@ -68,7 +68,9 @@ function isVersion(row: FileRow): boolean {
 }
 
 function versionOf({ cells }: FileRow): string {
-  const options = [cells.option1value, cells.option2value, cells.option3value];
+  const options = [1, 2, 3].map((at) =>
+    optionValue(cells[`option${at}name`] ?? "", cells[`option${at}value`] ?? ""),
+  );
   return options.filter((option) => option && option !== "Default Title").join(", ");
 }
 

@@ -8,7 +8,7 @@ import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
-import { describeNoSingleBar, findSingleBar, skipOthers } from "./product-versions.ts";
+import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
 
 const { one, all, column, has } = cellsOf(importFormats.square.columns);
@@ -70,7 +70,7 @@ function isOffered(row: FileRow): boolean {
 }
 
 function versionOf({ cells }: FileRow): string {
-  return cells.variationname ?? "";
+  return optionValue(cells.optionname1 ?? "", cells.variationname ?? "");
 }
 
 function itemOf(row: FileRow): string {

@@ -9,7 +9,7 @@ import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn, priceOf } from "./product-values.ts";
-import { describeNoSingleBar, findSingleBar, skipOthers } from "./product-versions.ts";
+import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
 
 const { one, all } = cellsOf(importFormats.wix.columns);
@@ -21,6 +21,7 @@ export const readWix: FormatReader = (rows) => {
     const name = one(first, "name");
     const variants = others.filter((row) => typeOf(row) === "variant");
     const kinds = splitList(all(first, "category").join(";"), ";");
+    const versionOf = (row: FileRow) => chosenOptions(row, first);
     const why = whyNotForSale(first, name, kinds);
     const imported = why ? null : findSingleBar(name, variants, versionOf);
     const skipped = skipOthers(variants, { name, imported }, versionOf);
@@ -41,7 +42,6 @@ function productIn(
     one(row, field) || (variant ? one(variant, field) : "");
   const name = one(row, "name");
   const { price, priceBefore } = pricesOf(row, variant);
-  const weight = fieldOf("weight");
   return {
     row: row.row,
     name,
@@ -55,8 +55,7 @@ function productIn(
     pictures: [row, ...others].flatMap((each) =>
       all(each, "pictures").flatMap((cell) => cell.split(/[;\n]/).map(pictureAddress)),
     ),
-    // The file does not name the unit.
-    grams: gramsIn(weight, "weightkg"),
+    grams: gramsIn(fieldOf("weight")),
     barcode: fieldOf("barcode"),
     stock: {
       ...stockFactsOf((variant && one(variant, "count")) || one(row, "count")),
@@ -66,7 +65,6 @@ function productIn(
       `/product-page/${formerSlug(lineOfHtml(name))}`,
       `/product-page/${one(row, "key")}`,
     ],
-    notes: gramsIn(weight, "weightkg") ? [`Its weight is read as ${weight} kg.`] : [],
   };
 }
 
@@ -126,9 +124,13 @@ function typeOf({ cells }: FileRow): string {
   return (cells.fieldtype ?? "").toLowerCase();
 }
 
-function versionOf({ cells }: FileRow): string {
+/** Only the product's own row names its options. */
+function chosenOptions({ cells }: FileRow, product: FileRow): string {
   const options = Object.keys(cells).filter((name) =>
     /^productoption(?:description|choices)\d$/.test(name),
   );
-  return options.flatMap((name) => cells[name] || []).join(", ");
+  const titleOf = (name: string) => product.cells[`productoptionname${name.at(-1)}`] ?? "";
+  return options
+    .flatMap((name) => (cells[name] ? optionValue(titleOf(name), cells[name]) : []))
+    .join(", ");
 }

@@ -8,8 +8,8 @@ import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import { type ImportField, importFormats, saleDates } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { gramsIn } from "./product-values.ts";
-import { describeNoSingleBar, findSingleBar, skipOthers } from "./product-versions.ts";
+import { categoryTags, gramsIn } from "./product-values.ts";
+import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FileDays, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 
 const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
@@ -33,7 +33,9 @@ export const readWooCommerce: FormatReader = (rows, days) => {
       // A variation that is switched off there has a price that nobody pays.
       const offered = versions.filter((each) => !isDisabled(each));
       const areAllDisabled = versions.length > 0 && offered.length === 0;
-      const why = whyNot(row, kindsOf(row)) ?? (areAllDisabled ? "not-sold" : undefined);
+      const why =
+        whyNot(row, [...kindsOf(row), lineOfHtml(one(row, "tags"))]) ??
+        (areAllDisabled ? "not-sold" : undefined);
       const imported = why ? null : findSingleBar(name, offered, versionOf);
       const skipped = skipOthers(versions, { name, imported }, versionOf);
       const skip = (reason: string) => [{ row: row.row, name, skipped: reason }, ...skipped];
@@ -67,9 +69,9 @@ function rawOf(row: FileRow, version: FileRow | undefined, days: FileDays): RawP
     shortDescription: lines(one(row, "shortDescription")),
     description: lines(one(row, "description")),
     kinds: kindsOf(row),
-    origin: attribute(row, "origin"),
-    cocoaPercentage: attribute(row, "cocoa"),
-    tags: splitList(textOfHtml(one(row, "tags")), ","),
+    origin: attribute(row, /origin/i),
+    cocoaPercentage: attribute(row, /cocoa|cacao/i),
+    tags: tagsOf(row),
     pictures: splitList(fieldOf("pictures"), ","),
     grams: gramsIn(one(weighed, "weight"), column(weighed, "weight")),
     barcode: fieldOf("barcode"),
@@ -84,7 +86,11 @@ function kindsOf(row: FileRow): string[] {
   const categories = splitList(textOfHtml(one(row, "category")), ",").flatMap((path) =>
     path.split(">"),
   );
-  return [...categories.toReversed().map((each) => each.trim()), lineOfHtml(one(row, "tags"))];
+  return [...categories.toReversed().map((each) => each.trim()), categoryTags(tagsOf(row))];
+}
+
+function tagsOf(row: FileRow): string[] {
+  return splitList(textOfHtml(one(row, "tags")), ",");
 }
 
 /** Backorders mean that it goes on selling at zero. */
@@ -111,7 +117,7 @@ function whyNot(row: FileRow, kinds: readonly string[]): NotForSale | undefined 
 
 /** What is said about a product that is imported. */
 function notesOf({ cells }: FileRow): string[] {
-  const place = (cells.visibilityincatalog ?? "").toLowerCase();
+  const place = (cells.visibilityincatalog ?? cells.visibilityincatalogue ?? "").toLowerCase();
   return [
     ...(place === "search"
       ? ["Shoppers find it there only by searching; here it's also in the list."]
@@ -126,7 +132,9 @@ function typesOf({ cells }: FileRow): string[] {
   return (cells.type ?? "").toLowerCase().split(/,\s*/);
 }
 
+/** A price that isn't below the regular one is no sale price there. */
 function isOnSale(row: FileRow, { today, dateOrder }: FileDays): boolean {
+  if (Number(one(row, "price")) >= Number(one(row, "regularPrice") || Infinity)) return false;
   const [from, to] = saleDates.map(
     (column) => readDay(row.cells[column] ?? "", dateOrder) ?? "",
   ) as [string, string];
@@ -138,14 +146,17 @@ function lines(text: string): string {
   return text.replaceAll("\\n", "\n");
 }
 
-/** @param word such as "origin", lowercase */
-function attribute({ cells }: FileRow, word: string): string {
+function attribute({ cells }: FileRow, title: RegExp): string {
   const names = Object.keys(cells).filter((name) => /^attribute\d+name$/.test(name));
-  const found = names.find((name) => (cells[name] ?? "").toLowerCase().includes(word));
+  const found = names.find((name) => title.test(cells[name] ?? ""));
   return (found && cells[found.replace(/name$/, "values")]) ?? "";
 }
 
 function versionOf({ cells }: FileRow): string {
-  const values = Object.keys(cells).filter((name) => /^attribute\d+values$/.test(name));
-  return values.flatMap((name) => cells[name] || []).join(", ");
+  const values = Object.keys(cells).filter(
+    (name) => /^attribute\d+values$/.test(name) && cells[name],
+  );
+  return values
+    .map((name) => optionValue(cells[name.replace(/values$/, "name")] ?? "", cells[name] ?? ""))
+    .join(", ");
 }

@@ -200,7 +200,6 @@ function shopifyStates(
   };
 }
 
-/** WooCommerce's own statuses, and the usual ones of plugins. */
 function wooCommerceStates(text: string, paidAt: string, notes: string[]): States {
   const status = text.toLowerCase().replace(/^wc-/, "").replace(/\s/g, "-");
   switch (status) {

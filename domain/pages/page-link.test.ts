@@ -9,6 +9,7 @@ test.each([
   "http://farm.example",
   "mailto:me@shop.example",
   "tel:+1-555-0100",
+  "sms:+1-555-0100",
 ])("a page may link to %s", (href) => expect(isPageLink(href)).toBe(true));
 
 test.each([

@@ -1,11 +1,11 @@
 /**
  * Whether a page may link to this address: a page of the shop, another site, a mail address or a
- * phone number. Others, such as scripts, are not allowed.
+ * phone number to call or text. Others, such as scripts, are not allowed.
  */
 export function isPageLink(href: string): boolean {
   if (/[\s"'<>\\]/.test(href) || href.length > 2000) return false;
   if (/^(?:\/(?!\/)|#)/.test(href)) return true;
-  return /^(?:https?:\/\/[^/]+|mailto:[^@]+@[^@]+$|tel:[+\d().-]+$)/i.test(href);
+  return /^(?:https?:\/\/[^/]+|mailto:[^@]+@[^@]+$|(?:tel|sms):[+\d().-]+$)/i.test(href);
 }
 
 /** Services that send copied links through their own address, and where in it the target is. */

@@ -118,6 +118,7 @@ const names: readonly (readonly [RegExp, NotForSale])[] = [
     "gift-card",
   ],
   [/^(?:donations?|donate|tips?|tip jar)$/i, "donation"],
+  [/^\W*(?:reserved|custom order|private listing) for\b/i, "private"],
   [/\bworkshops?\b|\bmasterclass\b|(?<!\b(?:world|first)[ -])\bclass(?:es)?\b/i, "event"],
   [/\bsubscriptions?\b|\bof the month club\b/i, "membership"],
   [

@@ -47,7 +47,7 @@ export function textOfHtml(html: string): string {
 /** What the text of HTML cannot have, such as "2 links and 1 picture"; "" if there is nothing. */
 export function describeLostMedia(html: string): string {
   const count = (tag: RegExp) => [...html.slice(0, MAX_HTML_LENGTH).matchAll(tag)].length;
-  const links = count(/<a\s[^<>]*href=["']?(?:https?:|mailto:|tel:)/gi);
+  const links = count(/<a\s[^<>]*href=["']?(?:https?:|mailto:|tel:|sms:)/gi);
   const pictures = count(/<img\s(?![^<>]*\bclass="[^"]*emoji)/gi);
   const videos = count(/<(?:iframe|video|embed)\b/gi);
 

@@ -108,6 +108,7 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     ["Shipping Protection", "It isn't something that can be shipped."],
     ["Bean to Bar Class (2 hours)", "It's an event, and the shop sells what it can ship."],
     ["Tip", "It's a donation, and the shop sells bars."],
+    ["Reserved for Kim", "It's private in Etsy, and the shop would show it to everybody."],
     [
       "Chocolate Subscription (monthly)",
       "It's a subscription or a membership, and the shop sells single bars.",

@@ -49,16 +49,12 @@ export function checkoutLinesOf(
   });
   const lines = nameBoxes(withoutBrokenBundles({ lines: cartLines }).lines, readyBoxes);
   const priced = priceCart(lines, settings, options);
-  const { lineDiscounts, lineTaxes, unmetPromotions } = priced;
   return {
     ...quoteOf(priced),
-    unmetPromotions,
-    lines: lines.map(({ id: _, taxCategory: __, ...line }, index) => {
-      const discount = lineDiscounts[index];
-      const tax = lineTaxes[index];
-      if (discount === undefined || tax === undefined) throw new Error("A line was not priced.");
+    unmetPromotions: priced.unmetPromotions,
+    lines: priced.lines.map(({ id: _, taxCategory: __, ...line }) => {
       const { contains = [], recipeVersion = null } = products.get(line.productId) ?? {};
-      return { ...line, discount, tax, contains, recipeVersion };
+      return { ...line, contains, recipeVersion };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forAll } from "#test/support/for-all.ts";
-import { allocate } from "./allocate.ts";
+import { allocate, allocateOver } from "./allocate.ts";
 import { cents } from "./cents.ts";
 
 const anyTotal = fc.oneof(fc.nat(10_000), fc.maxSafeNat()).map(cents);
@@ -22,6 +22,16 @@ describe("allocate", () => {
     ["nothing when there is nothing", 0, [5, 0, 7], [0, 0, 0]],
   ])("gives %s", (_, total, weights, expected) => {
     expect(allocate(cents(total), weights)).toEqual(expected);
+  });
+
+  test("gives each item its part, in the order of the items, also to one that is listed twice", () => {
+    const light = { weight: 1 };
+    const heavy = { weight: 2 };
+    expect(allocateOver(cents(100), [heavy, light, heavy], ({ weight }) => weight)).toEqual([
+      { item: heavy, part: 40 },
+      { item: light, part: 20 },
+      { item: heavy, part: 40 },
+    ]);
   });
 
   test("gives parts that always add up to the whole", () => {

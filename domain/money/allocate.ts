@@ -11,28 +11,36 @@ import { type Cents, cents } from "./cents.ts";
  * @see https://en.wikipedia.org/wiki/Largest_remainder_method
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
-  if (total < 0) throw new RangeError(`Cannot allocate a negative total: ${total}`);
-  if (weights.length === 0) throw new RangeError("Nothing to allocate over");
-  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
-    throw new RangeError("Weights are whole and not negative");
-  }
-  const given = weights.map(BigInt);
-  const shares = given.some((weight) => weight > 0n) ? given : given.map(() => 1n);
-  const sum = shares.reduce((total, share) => total + share, 0n);
+  return allocateOver(total, weights, (weight) => weight).map(({ part }) => part);
+}
 
-  const exact = shares.map((share) => BigInt(total) * share);
-  const floors = exact.map((value) => value / sum);
-  let remaining = Number(BigInt(total) - floors.reduce((total, floor) => total + floor, 0n));
+/** `allocate` for items that know their weight: each of them, in their order, with its part. */
+export function allocateOver<Item>(
+  total: Cents,
+  items: readonly Item[],
+  weightOf: (item: Item) => number,
+): { readonly item: Item; readonly part: Cents }[] {
+  if (total < 0) throw new RangeError(`Cannot allocate a negative total: ${total}`);
+  if (items.length === 0) throw new RangeError("Nothing to allocate over");
+  const weighed = items.map((item) => {
+    const weight = weightOf(item);
+    if (!Number.isSafeInteger(weight) || weight < 0) {
+      throw new RangeError("Weights are whole and not negative");
+    }
+    return { item, weight: BigInt(weight) };
+  });
+  const sumOfWeights = weighed.reduce((sum, { weight }) => sum + weight, 0n);
+  const isWeightless = sumOfWeights === 0n;
+  const divisor = isWeightless ? BigInt(items.length) : sumOfWeights;
+
+  const shares = weighed.map(({ item, weight }) => {
+    const exact = BigInt(total) * (isWeightless ? 1n : weight);
+    return { item, part: Number(exact / divisor), remainder: exact % divisor };
+  });
+  const remaining = shares.reduce((rest, { part }) => rest - part, Number(total));
 
   // Of equal remainders the first stays first.
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value % sum }))
-    .sort((a, b) => Number(b.remainder - a.remainder));
-  const parts = floors.map(Number);
-  for (const { index } of byRemainder) {
-    if (remaining === 0) break;
-    parts[index] = (parts[index] ?? 0) + 1;
-    remaining -= 1;
-  }
-  return parts.map(cents);
+  const byRemainder = shares.toSorted((a, b) => Number(b.remainder - a.remainder));
+  for (const share of byRemainder.slice(0, remaining)) share.part += 1;
+  return shares.map(({ item, part }) => ({ item, part: cents(part) }));
 }

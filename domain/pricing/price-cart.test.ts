@@ -2,14 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forAll, forAllTimes } from "#test/support/for-all.ts";
 import { type BundleSize, bundleSizes } from "../catalog/bundle-size.ts";
-import { cents } from "../money/cents.ts";
+import { add, cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import type { Promotion } from "../promotions/promotion.ts";
 import { NO_METHOD_YET } from "../shipping/quote-shipping.ts";
 import type { ShippingCharge } from "../shipping/shipping-charge.ts";
 import { taxCalculationOf } from "../tax/calculated-tax.ts";
 import { taxRate } from "../tax/tax-rate.ts";
-import { type PricedLine, type PriceOptions, priceCart, type Totals } from "./price-cart.ts";
+import {
+  type PricedCart,
+  type PricedLine,
+  type PriceOptions,
+  priceCart,
+  type Totals,
+} from "./price-cart.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
 import { quoteLineAmount, quoteLines } from "./quote-lines.ts";
@@ -31,6 +37,8 @@ function totalsOf(lines: readonly PricedLine[], settings: PricingSettings): Tota
 const discountOf = (lines: readonly PricedLine[]) =>
   priceCart(lines, defaultPricingSettings).discount;
 
+const discountsOf = ({ lines }: PricedCart) => lines.map(({ discount }) => discount);
+
 describe("priceCart", () => {
   test("an empty cart costs nothing", () => {
     expect(priceCart([], defaultPricingSettings)).toEqual({
@@ -39,9 +47,8 @@ describe("priceCart", () => {
       tax: 0,
       shipping: 0,
       total: 0,
-      lineDiscounts: [],
+      lines: [],
       taxes: [],
-      lineTaxes: [],
       shippingCharge: null,
       promotions: [],
       unmetPromotions: [],
@@ -56,14 +63,14 @@ describe("priceCart", () => {
       inBundle("a", 3, 1002),
     ];
     // 10 % of $30.03 is $3.003: $3.00. Exact shares 0.99900, 1.00000, 1.00100.
-    const { discount, lineDiscounts } = priceCart(lines, defaultPricingSettings);
-    expect(discount).toBe(300);
-    expect(lineDiscounts).toEqual([100, 0, 100, 100]);
+    const cart = priceCart(lines, defaultPricingSettings);
+    expect(cart.discount).toBe(300);
+    expect(discountsOf(cart)).toEqual([100, 0, 100, 100]);
   });
 
   test("a bar that is in a bundle twice gets two shares of the discount", () => {
     const lines = [inBundle("a", 3, 1250, 2), inBundle("a", 3, 1800)];
-    expect(priceCart(lines, defaultPricingSettings).lineDiscounts).toEqual([250, 180]);
+    expect(discountsOf(priceCart(lines, defaultPricingSettings))).toEqual([250, 180]);
   });
 
   test("each bundle's discount is rounded on its own", () => {
@@ -105,9 +112,9 @@ describe("priceCart", () => {
       [inBundle("a", 3, 1599, 3), { price: cents(1599), quantity: 1, bundleId: "a" }],
     ],
   ])("a discount applies only if the items equal the bundle size: not to %s", (_, lines) => {
-    const { discount, lineDiscounts } = priceCart(lines, defaultPricingSettings);
-    expect(discount).toBe(0);
-    expect(lineDiscounts).toEqual(lines.map(() => 0));
+    const cart = priceCart(lines, defaultPricingSettings);
+    expect(cart.discount).toBe(0);
+    expect(discountsOf(cart)).toEqual(lines.map(() => 0));
   });
 
   test.each([0, -1, 1.5, Number.NaN])("refuses a line of %d bars", (quantity) => {
@@ -222,16 +229,16 @@ describe("the invariants of every cart", () => {
 
   test("total = subtotal − discount + tax + shipping, and nothing is negative", () => {
     forAll(anyLines, anySettings, (lines, settings) => {
-      const { lineDiscounts, ...cart } = priceCart(lines, settings);
+      const cart = priceCart(lines, settings);
       const { subtotal, discount, tax, shipping, total } = cart;
       expect(total).toBe(subtotal - discount + tax + shipping);
       expect(Math.min(...Object.values(totalsOf(lines, settings)))).toBeGreaterThanOrEqual(0);
-      expect(lineDiscounts).toHaveLength(lines.length);
-      expect(lineDiscounts.reduce((sum, part) => sum + part, 0)).toBe(discount);
-      lines.forEach(({ price, quantity }, index) => {
-        expect(lineDiscounts[index]).toBeGreaterThanOrEqual(0);
-        expect(lineDiscounts[index]).toBeLessThanOrEqual(price * quantity);
-      });
+      expect(cart.lines).toMatchObject(lines);
+      expect(add(...discountsOf(cart))).toBe(discount);
+      for (const { price, quantity, discount: part } of cart.lines) {
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part).toBeLessThanOrEqual(price * quantity);
+      }
     });
   });
 
@@ -259,7 +266,7 @@ describe("the invariants of every cart", () => {
       const alone = priceCart(more, settings);
       // Of those that are rounded down, every line is discounted.
       fc.pre([before, after, alone].every(({ promotions }) => promotions.length === 0));
-      expect(after.lineDiscounts.slice(0, lines.length)).toEqual(before.lineDiscounts);
+      expect(discountsOf(after).slice(0, lines.length)).toEqual(discountsOf(before));
       expect(after.discount - before.discount).toBe(alone.discount);
     });
   });
@@ -308,14 +315,15 @@ describe("the invariants of a cart with a destination, a method and promotions",
       const cart = priceCart(lines, settings, options);
       const { subtotal, discount, tax, shipping, total, taxes, promotions } = cart;
       expect(total).toBe(subtotal - discount + tax + shipping);
-      expect(sum(cart.lineDiscounts)).toBe(discount);
+      expect(sum(discountsOf(cart))).toBe(discount);
       expect(sum(taxes.map(({ amount }) => amount))).toBe(tax);
-      expect(sum(cart.lineTaxes) + sum(taxes.map(({ onShipping }) => onShipping))).toBe(tax);
+      const onLines = sum(cart.lines.map((each) => each.tax));
+      expect(onLines + sum(taxes.map(({ onShipping }) => onShipping))).toBe(tax);
       const off = sum(promotions.map(({ onShipping }) => onShipping));
       if (cart.shippingCharge) {
         expect(sum(cart.shippingCharge.parts.map(({ amount }) => amount)) - off).toBe(shipping);
       }
-      const figures = [subtotal, discount, tax, shipping, total, ...cart.lineDiscounts];
+      const figures = [subtotal, discount, tax, shipping, total, ...discountsOf(cart)];
       expect(Math.min(...figures)).toBeGreaterThanOrEqual(0);
     });
   });
@@ -363,8 +371,7 @@ describe("a total that is too small to charge", () => {
       tax: 0,
       shipping: 0,
       total: 0,
-      lineDiscounts: [30],
-      lineTaxes: [0],
+      lines: [{ discount: 30, tax: 0 }],
       promotions: [{ id: "0", label: "Rounded down", onProducts: 30, onShipping: 0 }],
     });
     expect(quoteLines(cart).map((each) => [each.name, quoteLineAmount(each)])).toContainEqual([
@@ -401,7 +408,7 @@ describe("a total that is too small to charge", () => {
       shipping: cents(0),
     };
     const cart = priceCart([line(30, 1)], defaultPricingSettings, { shipping: pickup, calculated });
-    expect(cart).toMatchObject({ tax: 0, total: 0, lineTaxes: [0] });
+    expect(cart).toMatchObject({ tax: 0, total: 0, lines: [{ tax: 0 }] });
     expect(taxCalculationOf(cart.taxes)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { BundleSize } from "../catalog/bundle-size.ts";
-import { allocate } from "../money/allocate.ts";
+import { allocateOver } from "../money/allocate.ts";
 import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
 import { MIN_CHARGE } from "../payments/min-charge.ts";
 import { applyPromotions, type DiscountedLine } from "../promotions/apply-promotions.ts";
@@ -11,10 +11,11 @@ import {
 } from "../promotions/promotion.ts";
 import { shippingFor } from "../shipping/flat-shipping.ts";
 import type { ShippingCharge } from "../shipping/shipping-charge.ts";
-import { type AddedTaxes, addTaxes, type TaxedLine } from "../tax/add-taxes.ts";
+import { addTaxes, type TaxedLine } from "../tax/add-taxes.ts";
 import { type CalculatedTax, takeCalculatedTax } from "../tax/calculated-tax.ts";
 import { taxRateOf } from "../tax/tax-rate.ts";
 import type { TaxCategory, TaxRates } from "../tax/tax-rates.ts";
+import type { TaxPart } from "../tax/tax-schema.ts";
 import { bundlePrice } from "./bundle-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
@@ -49,15 +50,18 @@ export type PriceOptions = {
   readonly promotions?: readonly Promotion[];
 };
 
-export type PricedCart = Totals &
-  Pick<AddedTaxes, "taxes" | "lineTaxes"> & {
-    /** The discount of each line, in the order of the lines; their sum is `discount`. */
-    readonly lineDiscounts: readonly Cents[];
-    readonly shippingCharge: ShippingCharge | null;
-    /** Applied promotions, in the order of application. */
-    readonly promotions: readonly AppliedPromotion[];
-    readonly unmetPromotions: readonly UnmetPromotion[];
-  };
+export type PricedCart<Line = PricedLine> = Totals & {
+  /** With what each line has of `discount`, and of the tax without that on shipping. */
+  readonly lines: readonly (Line & { readonly discount: Cents; readonly tax: Cents })[];
+  readonly taxes: readonly TaxPart[];
+  readonly shippingCharge: ShippingCharge | null;
+  /** Applied promotions, in the order of application. */
+  readonly promotions: readonly AppliedPromotion[];
+  readonly unmetPromotions: readonly UnmetPromotion[];
+};
+
+/** A line after its discounts so far. */
+type ReducedLine<Line> = DiscountedLine & TaxedLine & { readonly line: Line };
 
 /** The single tax rate of the settings, for all destinations. */
 export function singleTaxRate({ globalSettings }: PricingSettings): TaxRates {
@@ -77,59 +81,90 @@ export function singleTaxRate({ globalSettings }: PricingSettings): TaxRates {
  *
  * @throws RangeError when a quantity is not a whole number of at least 1
  */
-export function priceCart(
-  lines: readonly PricedLine[],
+export function priceCart<Line extends PricedLine>(
+  lines: readonly Line[],
   settings: PricingSettings,
   options: PriceOptions = {},
-): PricedCart {
+): PricedCart<Line> {
   const { rates = singleTaxRate(settings), promotions = [] } = options;
   if (lines.some(({ quantity }) => quantity < 1)) throw new RangeError("A line holds no bar");
-  const amounts = lines.map((line) => times(line.price, line.quantity));
-  const subtotal = add(...amounts);
+  const subtotal = add(...lines.map(fullPrice));
 
-  const boxed = discountBoxes(lines, settings);
   const shippingCharge = lines.length === 0 ? null : (options.shipping ?? null);
   const flat = shippingFor(subtotal, settings, lines.length === 0);
   const shippingParts = shippingCharge?.parts.map(({ amount }) => amount) ?? [flat];
-  const promoted = applyPromotions(
-    boxed.map(({ discount, box }, index) => ({
-      productId: lines[index]?.productId,
-      net: subtract(amounts[index] ?? ZERO, discount),
-      quantity: lines[index]?.quantity ?? 0,
-      box,
-    })),
-    shippingParts[0] ?? ZERO,
-    promotions,
-  );
-  const lineDiscounts = boxed.map(({ discount }, index) =>
-    add(discount, promoted.lineDiscounts[index] ?? ZERO),
-  );
-  const discount = add(...lineDiscounts);
+
+  const boxed = discountBoxes(lines, settings);
+  const promoted = applyPromotions(boxed, shippingParts[0] ?? ZERO, promotions);
   const freeShipping = add(...promoted.applied.map(({ onShipping }) => onShipping));
   const shipping = subtract(add(...shippingParts), freeShipping);
 
-  const taxed = lines.map(({ taxCategory = "candy" }, index) => ({
-    net: subtract(amounts[index] ?? ZERO, lineDiscounts[index] ?? ZERO),
-    category: taxCategory,
-  }));
-  const { tax, taxes, lineTaxes } = options.calculated
-    ? takeCalculatedTax(taxed, shipping, options.calculated)
-    : addTaxes(taxed, shipping, rates);
-  const total = add(subtract(subtotal, discount), tax, shipping);
-  const priced: PricedCart = {
+  const taxed = options.calculated
+    ? takeCalculatedTax(promoted.lines, shipping, options.calculated)
+    : addTaxes(promoted.lines, shipping, rates);
+  const pricedLines = taxed.lines.map(withItsParts);
+  const discount = add(...pricedLines.map((line) => line.discount));
+
+  const priced: PricedCart<Line> = {
     subtotal,
     discount,
-    tax,
+    tax: taxed.tax,
     shipping,
-    total,
-    lineDiscounts,
-    taxes,
-    lineTaxes,
+    total: add(subtract(subtotal, discount), taxed.tax, shipping),
+    lines: pricedLines,
+    taxes: taxed.taxes,
     shippingCharge,
     promotions: promoted.applied,
     unmetPromotions: promoted.unmet,
   };
-  return isTooSmallToCharge(priced) ? roundDown(priced, amounts, taxed, rates) : priced;
+  return isTooSmallToCharge(priced) ? roundDown(priced, promoted.lines, rates) : priced;
+}
+
+function fullPrice({ price, quantity }: PricedLine): Cents {
+  return times(price, quantity);
+}
+
+/** Takes the discount of its box off each line; incomplete boxes have none. */
+function discountBoxes<Line extends PricedLine>(
+  lines: readonly Line[],
+  settings: PricingSettings,
+): ReducedLine<Line>[] {
+  const boxed = lines.map((line) => ({
+    line,
+    productId: line.productId,
+    quantity: line.quantity,
+    category: line.taxCategory ?? "candy",
+    net: fullPrice(line),
+    box: null as DiscountedLine["box"],
+  }));
+  const bundles = new Map<string, typeof boxed>();
+  for (const each of boxed) {
+    const id = each.line.bundleId;
+    if (id !== undefined) bundles.set(id, [...(bundles.get(id) ?? []), each]);
+  }
+
+  for (const [id, members] of bundles) {
+    const size = members[0]?.line.bundleSize;
+    // Lines that contradict each other about their bundle's size were manipulated.
+    if (size === undefined || members.some(({ line }) => line.bundleSize !== size)) continue;
+    const count = members.reduce((sum, { quantity }) => sum + quantity, 0);
+    // Checked before bars are expanded one by one, because a manipulated quantity must not fill
+    // memory.
+    if (count !== size) continue;
+
+    const prices = members.flatMap(({ line }) => Array<Cents>(line.quantity).fill(line.price));
+    const { discount } = bundlePrice(prices, size, settings);
+    for (const { item, part } of allocateOver(discount, members, ({ net }) => net)) {
+      item.net = subtract(item.net, part);
+      item.box = { id, size };
+    }
+  }
+  return boxed;
+}
+
+function withItsParts<Line extends PricedLine>(taxed: ReducedLine<Line> & { tax: Cents }) {
+  const { line, net, tax } = taxed;
+  return { ...line, discount: subtract(fullPrice(line), net), tax };
 }
 
 /** Not while the shipping method is not chosen: its price is still missing in the total. */
@@ -139,12 +174,11 @@ function isTooSmallToCharge({ total, shippingCharge }: PricedCart): boolean {
 }
 
 /** Takes off all bars and the shipping, and with them the tax, in the shopper's favor. */
-function roundDown(
-  priced: PricedCart,
-  amounts: readonly Cents[],
-  lines: readonly TaxedLine[],
+function roundDown<Line extends PricedLine>(
+  priced: PricedCart<Line>,
+  lines: readonly ReducedLine<Line>[],
   rates: TaxRates,
-): PricedCart {
+): PricedCart<Line> {
   const { subtotal, discount, shipping, promotions } = priced;
   const rounding = {
     id: ROUNDING_ID,
@@ -152,44 +186,16 @@ function roundDown(
     onProducts: subtract(subtotal, discount),
     onShipping: shipping,
   };
-  const freeLines = lines.map(({ category }) => ({ net: ZERO, category }));
+  const freeLines = lines.map((line) => ({ ...line, net: ZERO }));
+  const taxed = addTaxes(freeLines, ZERO, rates);
   return {
     ...priced,
-    ...addTaxes(freeLines, ZERO, rates),
     discount: subtotal,
+    tax: taxed.tax,
     shipping: ZERO,
     total: ZERO,
-    lineDiscounts: amounts,
+    lines: taxed.lines.map(withItsParts),
+    taxes: taxed.taxes,
     promotions: [...promotions, rounding],
   };
-}
-
-/** The discount of each line by its box; incomplete boxes get none. */
-function discountBoxes(
-  lines: readonly PricedLine[],
-  settings: PricingSettings,
-): { readonly discount: Cents; readonly box: DiscountedLine["box"] }[] {
-  const bundles = new Map<string, number[]>();
-  lines.forEach(({ bundleId }, index) => {
-    if (bundleId !== undefined) bundles.set(bundleId, [...(bundles.get(bundleId) ?? []), index]);
-  });
-  const boxed = lines.map(() => ({ discount: ZERO, box: null as DiscountedLine["box"] }));
-  for (const [id, indexes] of bundles) {
-    const members = indexes.flatMap((index) => lines[index] ?? []);
-    const size = members[0]?.bundleSize;
-    // Lines that contradict each other about their bundle's size were manipulated.
-    if (size === undefined || members.some((line) => line.bundleSize !== size)) continue;
-    const count = members.reduce((sum, line) => sum + line.quantity, 0);
-    // Checked before bars are expanded one by one, because a manipulated quantity must not fill
-    // memory.
-    if (count !== size) continue;
-    const prices = members.flatMap((line) => Array<Cents>(line.quantity).fill(line.price));
-    const { discount } = bundlePrice(prices, size, settings);
-    const weights = members.map((line) => times(line.price, line.quantity));
-    allocate(discount, weights).forEach((part, position) => {
-      const index = indexes[position];
-      if (index !== undefined) boxed[index] = { discount: part, box: { id, size } };
-    });
-  }
-  return boxed;
 }

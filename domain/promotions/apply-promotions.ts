@@ -1,5 +1,5 @@
 import type { BundleSize } from "../catalog/bundle-size.ts";
-import { allocate } from "../money/allocate.ts";
+import { allocateOver } from "../money/allocate.ts";
 import { add, type Cents, cents, subtract, ZERO } from "../money/cents.ts";
 import { percentOf } from "../money/percent.ts";
 import type { AppliedPromotion, Promotion, UnmetPromotion } from "./promotion.ts";
@@ -14,9 +14,9 @@ export type DiscountedLine = {
   readonly box: { readonly id: string; readonly size: BundleSize } | null;
 };
 
-export type PromotionResult = {
-  /** What the promotions took off each line, in the order of the lines. */
-  readonly lineDiscounts: readonly Cents[];
+export type PromotionResult<Line> = {
+  /** The lines with what the promotions left of their net. */
+  readonly lines: readonly Line[];
   readonly applied: readonly AppliedPromotion[];
   readonly unmet: readonly UnmetPromotion[];
 };
@@ -32,21 +32,21 @@ const effectOrder = ["box-price", "percent", "amount", "free-shipping"] as const
  * @param shippingBase the charge that free shipping would remove; zero where shipping is already
  * free
  */
-export function applyPromotions(
-  lines: readonly DiscountedLine[],
+export function applyPromotions<Line extends DiscountedLine>(
+  lines: readonly Line[],
   shippingBase: Cents,
   promotions: readonly Promotion[],
-): PromotionResult {
-  const nets = lines.map(({ net }) => net);
-  const subtotal = add(...nets);
+): PromotionResult<Line> {
+  const subtotal = add(...lines.map(({ net }) => net));
+  let reducedLines = lines;
   let remainingShipping = shippingBase;
 
   const applied: AppliedPromotion[] = [];
   const unmet: UnmetPromotion[] = [];
   for (const promotion of sortByEffect(promotions)) {
     const { id, label, effect } = promotion;
-    const onLines = discountsOf(promotion, lines, nets);
-    const onProducts = add(...onLines);
+    const shares = sharesOf(promotion, reducedLines);
+    const onProducts = add(...shares.map(({ discount }) => discount));
     const onShipping = effect.kind === "free-shipping" ? remainingShipping : ZERO;
 
     const obstacle = findObstacle(promotion, lines, subtotal, add(onProducts, onShipping));
@@ -57,13 +57,12 @@ export function applyPromotions(
 
     applied.push({ id, label, onProducts, onShipping });
     remainingShipping = subtract(remainingShipping, onShipping);
-    onLines.forEach((amount, index) => {
-      nets[index] = subtract(nets[index] ?? ZERO, amount);
-    });
+    reducedLines = shares.map(({ line, discount }) => ({
+      ...line,
+      net: subtract(line.net, discount),
+    }));
   }
-
-  const lineDiscounts = lines.map(({ net }, index) => subtract(net, nets[index] ?? ZERO));
-  return { lineDiscounts, applied, unmet };
+  return { lines: reducedLines, applied, unmet };
 }
 
 /** The first reason why a promotion takes nothing off. */
@@ -98,87 +97,88 @@ function isFor({ productIds, boxes }: Promotion, { productId, box }: DiscountedL
   return productIds === null || (productId !== undefined && productIds.includes(productId));
 }
 
+/** A line's share of a promotion: what of its net is covered by it, and what it takes off. */
+type Share<Line extends DiscountedLine = DiscountedLine> = {
+  readonly line: Line;
+  covered: Cents;
+  discount: Cents;
+};
+
 /** What a promotion takes off each line. */
-function discountsOf(
+function sharesOf<Line extends DiscountedLine>(
   promotion: Promotion,
-  lines: readonly DiscountedLine[],
-  nets: readonly Cents[],
-): Cents[] {
+  lines: readonly Line[],
+): Share<Line>[] {
   const { effect, maxUnits } = promotion;
-  const coveredNets = nets.map((net, index) => {
-    const line = lines[index];
-    return line && isFor(promotion, line) ? net : ZERO;
-  });
-  const discountedNets =
-    effect.kind === "box-price" ? coveredNets : netsOfCheapest(promotion, lines, coveredNets);
-  const base = add(...discountedNets);
-  const none = lines.map(() => ZERO);
-  if (base === ZERO) return none;
+  const shares = lines.map((line) => ({
+    line,
+    covered: isFor(promotion, line) ? line.net : ZERO,
+    discount: ZERO,
+  }));
+  if (maxUnits !== undefined && effect.kind !== "box-price") coverOnlyCheapest(shares, maxUnits);
+  const base = sumCovered(shares);
+  if (base === ZERO) return shares;
+
   switch (effect.kind) {
     case "percent":
-      return allocate(percentOf(base, effect.percent), discountedNets);
+      takeOff(percentOf(base, effect.percent), shares);
+      break;
     case "amount":
-      return allocate(cents(Math.min(effect.amount, base)), discountedNets);
+      takeOff(cents(Math.min(effect.amount, base)), shares);
+      break;
     case "box-price":
-      return boxDiscounts({ ...effect, maxUnits }, lines, { nets, discountedNets });
+      takeOffBoxes(effect, maxUnits ?? Number.POSITIVE_INFINITY, shares);
+      break;
     case "free-shipping":
-      return none;
+      break;
+  }
+  return shares;
+}
+
+function takeOff(discount: Cents, shares: readonly Share[]): void {
+  for (const { item, part } of allocateOver(discount, shares, ({ covered }) => covered)) {
+    item.discount = part;
   }
 }
 
-/** What of each line's net is covered: all, or only the cheapest bars up to its maximum. */
-function netsOfCheapest(
-  { maxUnits = Number.POSITIVE_INFINITY }: Promotion,
-  lines: readonly DiscountedLine[],
-  coveredNets: readonly Cents[],
-): Cents[] {
-  const covered = coveredNets.map(() => ZERO);
-  const unitPrice = (index: number) => (coveredNets[index] ?? ZERO) / (lines[index]?.quantity ?? 1);
-  const payingLines = coveredNets.flatMap((net, index) => (net === ZERO ? [] : index));
+function sumCovered(shares: readonly Share[]): Cents {
+  return add(...shares.map(({ covered }) => covered));
+}
+
+/** Of all covered bars, only so many of the cheapest stay covered. */
+function coverOnlyCheapest(shares: readonly Share[], maxUnits: number): void {
+  const unitPrice = ({ line, covered }: Share) => covered / line.quantity;
+  const paying = shares.filter(({ covered }) => covered !== ZERO);
   let remainingUnits = maxUnits;
-  for (const index of payingLines.toSorted((a, b) => unitPrice(a) - unitPrice(b) || a - b)) {
-    const quantity = lines[index]?.quantity ?? 0;
-    const taken = Math.min(quantity, remainingUnits);
-    const [part = ZERO] = allocate(coveredNets[index] ?? ZERO, [taken, quantity - taken]);
-    covered[index] = part;
-    remainingUnits -= taken;
-    if (remainingUnits === 0) break;
+  for (const share of paying.toSorted((a, b) => unitPrice(a) - unitPrice(b))) {
+    const { quantity } = share.line;
+    const units = Math.min(quantity, remainingUnits);
+    share.covered = cents(Math.round((share.covered * units) / quantity));
+    remainingUnits -= units;
   }
-  return covered;
 }
 
 /**
  * The price is that of the whole box, whichever of its bars the promotion is for; only these become
  * cheaper, and at most free.
  */
-function boxDiscounts(
-  effect: {
-    readonly size: BundleSize;
-    readonly price: Cents;
-    readonly maxUnits: number | undefined;
-  },
-  lines: readonly DiscountedLine[],
-  { nets, discountedNets }: Readonly<Record<"nets" | "discountedNets", readonly Cents[]>>,
-): Cents[] {
-  const { size, price, maxUnits = Number.POSITIVE_INFINITY } = effect;
-  const ids = new Set(lines.flatMap(({ box }) => (box?.size === size ? box.id : [])));
-  const discounts = lines.map(() => ZERO);
+function takeOffBoxes(
+  { size, price }: { readonly size: BundleSize; readonly price: Cents },
+  maxUnits: number,
+  shares: readonly Share[],
+): void {
+  const ids = new Set(shares.flatMap(({ line: { box } }) => (box?.size === size ? box.id : [])));
 
   let remainingBoxes = Math.floor(maxUnits / size);
   for (const id of ids) {
     if (remainingBoxes === 0) break;
 
-    const ofBox = (all: readonly Cents[]) =>
-      all.map((net, index) => (lines[index]?.box?.id === id ? net : ZERO));
-    const covered = ofBox(discountedNets);
-    const abovePrice = Math.max(0, add(...ofBox(nets)) - price);
-    const discount = cents(Math.min(abovePrice, add(...covered)));
+    const ofBox = shares.filter(({ line }) => line.box?.id === id);
+    const abovePrice = Math.max(0, add(...ofBox.map(({ line }) => line.net)) - price);
+    const discount = cents(Math.min(abovePrice, sumCovered(ofBox)));
     if (discount === ZERO) continue;
 
     remainingBoxes -= 1;
-    allocate(discount, covered).forEach((part, index) => {
-      discounts[index] = add(discounts[index] ?? ZERO, part);
-    });
+    takeOff(discount, ofBox);
   }
-  return discounts;
 }

@@ -20,13 +20,7 @@ function orderOf(
   lines: readonly Line[],
   promotions: readonly Promotion[] = [],
 ): RefundableOrder & { readonly total: Cents } {
-  const priced = priceCart(lines, defaultPricingSettings, { promotions });
-  const { lineDiscounts, lineTaxes, ...totals } = priced;
-  const items = lines.map((line, index) => ({
-    ...line,
-    discount: lineDiscounts[index] ?? ZERO,
-    tax: lineTaxes[index] ?? ZERO,
-  }));
+  const { lines: items, ...totals } = priceCart(lines, defaultPricingSettings, { promotions });
   const values = itemValues(items, totals);
   return {
     items: items.map(({ quantity }, index) => ({

@@ -1,18 +1,16 @@
-import { allocate } from "../money/allocate.ts";
+import { allocateOver } from "../money/allocate.ts";
 import { add, type Cents, ZERO } from "../money/cents.ts";
 import { taxOn } from "./tax-rate.ts";
 import type { TaxRates } from "./tax-rates.ts";
 import { type TaxCategory, taxCategories } from "./tax-rates.ts";
 import type { TaxPart } from "./tax-schema.ts";
 
-export type AddedTaxes = {
+export type AddedTaxes<Line> = {
   /** The sum of all parts. */
   readonly tax: Cents;
   readonly taxes: readonly TaxPart[];
-  /**
-   * The tax of each line, in the order of the lines; with the tax on shipping they add up to `tax`.
-   */
-  readonly lineTaxes: readonly Cents[];
+  /** With the tax of each line; with the tax on shipping they add up to `tax`. */
+  readonly lines: readonly (Line & { readonly tax: Cents })[];
 };
 
 /** A line after its discounts. */
@@ -22,41 +20,41 @@ export type TaxedLine = { readonly net: Cents; readonly category: TaxCategory };
  * Computes the tax: rounded once for each rate, and allocated to its lines and shipping by largest
  * remainder. Taxed shipping is split over the rates in proportion to their bars.
  */
-export function addTaxes(
-  lines: readonly TaxedLine[],
+export function addTaxes<Line extends TaxedLine>(
+  lines: readonly Line[],
   shipping: Cents,
   rates: TaxRates,
-): AddedTaxes {
-  const lineTaxes: Cents[] = lines.map(() => ZERO);
+): AddedTaxes<Line> {
+  const taxed = lines.map((line) => ({ ...line, tax: ZERO }));
   const isOneRate = rates.candy === rates.food;
   const groups = (isOneRate ? [null] : taxCategories)
     .map((category) => {
-      const indexes = lines.flatMap((line, index) =>
-        category === null || line.category === category ? [index] : [],
-      );
-      const nets = indexes.map((index) => lines[index]?.net ?? ZERO);
-      return { category, indexes, nets, goods: add(...nets) };
+      const members = taxed.filter((line) => category === null || line.category === category);
+      return { category, members, goods: add(...members.map(({ net }) => net)) };
     })
-    .filter(({ indexes }) => indexes.length > 0);
-  if (groups.length === 0) return { tax: ZERO, taxes: [], lineTaxes };
+    .filter(({ members }) => members.length > 0);
+  if (groups.length === 0) return { tax: ZERO, taxes: [], lines: taxed };
 
-  const shippingShares = allocate(
-    rates.isShippingTaxed ? shipping : ZERO,
-    groups.map(({ goods }) => goods),
+  const taxedShipping = rates.isShippingTaxed ? shipping : ZERO;
+  const taxes = allocateOver(taxedShipping, groups, ({ goods }) => goods).map(
+    ({ item: { category, members, goods }, part: shippingShare }): TaxPart => {
+      const rate = rates[category ?? "candy"];
+      const base = add(goods, shippingShare);
+      const amount = taxOn(base, rate);
+
+      // Shipping gets its part like one more line.
+      const ofShipping = { net: shippingShare, tax: ZERO };
+      for (const { item, part } of allocateOver(amount, [...members, ofShipping], netOf)) {
+        item.tax = part;
+      }
+      return { place: rates.place, category, rate, base, amount, onShipping: ofShipping.tax };
+    },
   );
-  const taxes = groups.map(({ category, indexes, nets, goods }, position): TaxPart => {
-    const rate = rates[category ?? "candy"];
-    const shippingShare = shippingShares[position] ?? ZERO;
-    const base = add(goods, shippingShare);
-    const amount = taxOn(base, rate);
-    const shares = base === ZERO ? [] : allocate(amount, [...nets, shippingShare]);
-    indexes.forEach((index, at) => {
-      lineTaxes[index] = shares[at] ?? ZERO;
-    });
-    const onShipping = shares[nets.length] ?? ZERO;
-    return { place: rates.place, category, rate, base, amount, onShipping };
-  });
-  return { tax: add(...taxes.map(({ amount }) => amount)), taxes, lineTaxes };
+  return { tax: add(...taxes.map(({ amount }) => amount)), taxes, lines: taxed };
+}
+
+function netOf({ net }: Pick<TaxedLine, "net">): Cents {
+  return net;
 }
 
 /** The part of an order's tax that is on shipping. */

@@ -22,13 +22,11 @@ const calculated: CalculatedTax = {
 
 describe("a tax that a service calculated", () => {
   test("replaces rates, with the service's figure for each line", () => {
-    const { tax, taxes, lineTaxes, total } = priceCart(lines, defaultPricingSettings, {
-      calculated,
-    });
+    const cart = priceCart(lines, defaultPricingSettings, { calculated });
     // 40.99 of bars and 8.99 of shipping.
-    expect([tax, total]).toEqual([142, 4099 + 899 + 142]);
-    expect(lineTaxes).toEqual([142, 0]);
-    expect(taxes).toEqual([
+    expect([cart.tax, cart.total]).toEqual([142, 4099 + 899 + 142]);
+    expect(cart.lines.map(({ tax }) => tax)).toEqual([142, 0]);
+    expect(cart.taxes).toEqual([
       {
         place: "Colorado",
         category: null,

@@ -15,17 +15,17 @@ export type CalculatedTax = {
 };
 
 /** The calculated tax as the tax of these lines, for which it was calculated. */
-export function takeCalculatedTax(
-  lines: readonly TaxedLine[],
+export function takeCalculatedTax<Line extends TaxedLine>(
+  lines: readonly Line[],
   shipping: Cents,
   calculated: CalculatedTax,
-): AddedTaxes {
-  const lineTaxes = lines.map((_, index) => calculated.lines[index] ?? ZERO);
-  if (lines.length === 0) return { tax: ZERO, taxes: [], lineTaxes };
+): AddedTaxes<Line> {
+  const taxed = lines.map((line, index) => ({ ...line, tax: calculated.lines[index] ?? ZERO }));
+  if (lines.length === 0) return { tax: ZERO, taxes: [], lines: taxed };
   const { calculation, place, shipping: onShipping } = calculated;
-  const amount = add(...lineTaxes, onShipping);
-  const taxed = lines.filter((_, index) => lineTaxes[index] !== ZERO).map(({ net }) => net);
-  const base = add(...taxed, onShipping === ZERO ? ZERO : shipping);
+  const amount = add(...taxed.map(({ tax }) => tax), onShipping);
+  const taxedNets = taxed.filter(({ tax }) => tax !== ZERO).map(({ net }) => net);
+  const base = add(...taxedNets, onShipping === ZERO ? ZERO : shipping);
   const part: TaxPart = {
     place,
     category: null,
@@ -36,7 +36,7 @@ export function takeCalculatedTax(
     onShipping,
     calculation,
   };
-  return { tax: amount, taxes: [part], lineTaxes };
+  return { tax: amount, taxes: [part], lines: taxed };
 }
 
 /** The tax service's calculation that an order's tax is from, if any. */

@@ -38,7 +38,6 @@ export function inventOrder(
   const id = randomUUID();
   const lines = inventLines(shop, random);
   const priced = priceCart(lines, shop.pricing);
-  const { lineDiscounts } = priced;
   const { totals } = quoteOf(priced);
   const firstName = pick(demoPeople.first, random);
   const lastName = pick(demoPeople.last, random);
@@ -82,13 +81,13 @@ export function inventOrder(
             brand: random() < 0.5 ? "visa" : "mastercard",
           },
   };
-  const items = lines.map((line, index) => ({
+  const items = priced.lines.map((line, index) => ({
     order_id: id,
     product_id: line.productId,
     product_name: line.productName,
     quantity: line.quantity,
     price: toDecimal(line.price),
-    discount: toDecimal(lineDiscounts[index] ?? totals.discount),
+    discount: toDecimal(line.discount),
     image: line.image,
     bundle_id: line.bundleId ?? null,
     bundle_size: line.bundleSize ?? null,

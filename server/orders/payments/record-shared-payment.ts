@@ -60,17 +60,15 @@ function divideReading(
   payments: readonly SharedPayment[],
   known: ReadonlyMap<string, readonly KnownRefund[]>,
 ): OrderNews[] {
-  const shares = payments.map(({ id, snapshot: { amount } }) => ({
-    amount,
-    refunds: known.get(id) ?? [],
+  const shares = payments.map((payment) => ({
+    payment,
+    amount: payment.snapshot.amount,
+    refunds: known.get(payment.id) ?? [],
   }));
   const divided = sharePayment(reading.snapshot, reading.refunds, shares);
-  return divided.flatMap(({ snapshot, refunds }, index) => {
-    const payment = payments[index];
-    if (!payment) return [];
-    const disputes = index === 0 ? reading.disputes : [];
-    const share = { ...reading, snapshot, refunds, disputes };
-    return { payment, known: known.get(payment.id) ?? [], share };
+  return divided.map(({ share: { payment, refunds: knownRefunds }, snapshot, refunds }) => {
+    const disputes = payment === payments[0] ? reading.disputes : [];
+    return { payment, known: knownRefunds, share: { ...reading, snapshot, refunds, disputes } };
   });
 }
 

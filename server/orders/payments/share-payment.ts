@@ -1,5 +1,5 @@
-import { allocate } from "#domain/money/allocate.ts";
-import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { allocateOver } from "#domain/money/allocate.ts";
+import { add, type Cents, cents, subtract } from "#domain/money/cents.ts";
 import type { ProviderRefund } from "../../payments/payment-provider.ts";
 import type { PaymentSnapshot } from "./payment-snapshot.ts";
 
@@ -17,7 +17,8 @@ export type Share = {
   }[];
 };
 
-export type SharedReading = {
+export type SharedReading<OrderShare extends Share> = {
+  readonly share: OrderShare;
   readonly snapshot: PaymentSnapshot;
   readonly refunds: readonly ProviderRefund[];
 };
@@ -32,56 +33,55 @@ export type SharedReading = {
  *
  * @param shares at least one
  */
-export function sharePayment(
+export function sharePayment<OrderShare extends Share>(
   snapshot: PaymentSnapshot,
   refunds: readonly ProviderRefund[],
-  shares: readonly Share[],
-): SharedReading[] {
-  const weights = shares.map(({ amount }) => amount);
-  const amounts = allocate(snapshot.amount, weights);
-  const refundsByOrder = shareRefunds(refunds, shares, amounts);
-  return shares.map((_, index) => {
-    const assigned = refundsByOrder[index] ?? [];
-    const refunded = add(...assigned.filter(hasNotFailed).map(({ amount }) => amount));
-    const shared = { ...snapshot, amount: amounts[index] ?? ZERO, refunded };
-    return { snapshot: shared, refunds: assigned };
+  shares: readonly OrderShare[],
+): SharedReading<OrderShare>[] {
+  const orders = allocateOver(snapshot.amount, shares, ({ amount }) => amount).map(
+    ({ item: share, part }): SharingOrder<OrderShare> => ({
+      share,
+      amount: part,
+      refundable: subtract(part, sumUnreported(share, refunds)),
+      refunds: [],
+    }),
+  );
+  assignRefunds(refunds, orders);
+  return orders.map(({ share, amount, refunds: assigned }) => {
+    const refunded = add(...assigned.filter(hasNotFailed).map((refund) => refund.amount));
+    return { share, snapshot: { ...snapshot, amount, refunded }, refunds: assigned };
   });
 }
+
+/** One of the orders while the refunds are assigned. */
+type SharingOrder<OrderShare extends Share = Share> = {
+  readonly share: OrderShare;
+  /** Its part of the payment. */
+  readonly amount: Cents;
+  /** What refunds that belong to no order may still take from it. */
+  refundable: Cents;
+  readonly refunds: ProviderRefund[];
+};
 
 /** Failed refunds give nothing back. */
 function hasNotFailed({ state }: ProviderRefund): boolean {
   return state !== "failed";
 }
 
-function shareRefunds(
-  refunds: readonly ProviderRefund[],
-  shares: readonly Share[],
-  amounts: readonly Cents[],
-): ProviderRefund[][] {
-  const refundsByOrder = shares.map((): ProviderRefund[] => []);
-  const refundable = shares.map((share, index) =>
-    subtract(amounts[index] ?? ZERO, sumUnreported(share, refunds)),
-  );
-  const assign = (refund: ProviderRefund, { index, amount }: Part) => {
-    refundsByOrder[index]?.push({ ...refund, amount });
-    if (hasNotFailed(refund)) refundable[index] = subtract(refundable[index] ?? ZERO, amount);
-  };
-
+function assignRefunds(refunds: readonly ProviderRefund[], orders: readonly SharingOrder[]): void {
   // Known ones first: they leave less for those that belong to no order.
   const unknown: ProviderRefund[] = [];
   for (const refund of refunds) {
-    const parts = knownParts(refund, shares);
-    if (parts.length === 0) unknown.push(refund);
-    for (const part of parts) assign(refund, part);
+    const isKnown = assignKnown(refund, orders);
+    if (!isKnown) unknown.push(refund);
   }
-  for (const refund of unknown) {
-    for (const part of divideUnknown(refund, refundable)) assign(refund, part);
-  }
-  return refundsByOrder;
+  for (const refund of unknown) assignUnknown(refund, orders);
 }
 
-/** How much of a refund the order at this index gets. */
-type Part = { readonly index: number; readonly amount: Cents };
+function assign(refund: ProviderRefund, order: SharingOrder, amount: Cents): void {
+  order.refunds.push({ ...refund, amount });
+  if (hasNotFailed(refund)) order.refundable = subtract(order.refundable, amount);
+}
 
 /** What was asked for, and the provider does not list yet. */
 function sumUnreported({ refunds: known }: Share, reported: readonly ProviderRefund[]): Cents {
@@ -90,25 +90,26 @@ function sumUnreported({ refunds: known }: Share, reported: readonly ProviderRef
   return add(...requested.map(({ amount }) => amount));
 }
 
-/** For whom the shop has recorded a refund; empty if it does not know it. */
-function knownParts(refund: ProviderRefund, shares: readonly Share[]): Part[] {
-  return shares.flatMap((share, index) =>
-    share.refunds
+/** To those for whom the shop has recorded it. @returns whether there are any */
+function assignKnown(refund: ProviderRefund, orders: readonly SharingOrder[]): boolean {
+  const parts = orders.flatMap((order) =>
+    order.share.refunds
       .filter(({ id, providerId }) => id === refund.refundId || providerId === refund.id)
-      .map(({ amount }) => ({ index, amount })),
+      .map(({ amount }) => ({ order, amount })),
   );
+  for (const { order, amount } of parts) assign(refund, order, amount);
+  return parts.length > 0;
 }
 
 /** Each order in turn takes what it has room for. A failed refund takes none: the first gets it all. */
-function divideUnknown(refund: ProviderRefund, refundable: readonly Cents[]): Part[] {
-  const parts: Part[] = [];
+function assignUnknown(refund: ProviderRefund, orders: readonly SharingOrder[]): void {
   let unassigned = refund.amount;
-  for (const [index, available] of refundable.entries()) {
+  for (const order of orders) {
     // More than all is left cannot be refunded; should it be reported, it stays with the last.
-    const takesAll = !hasNotFailed(refund) || index === refundable.length - 1;
-    const amount = takesAll ? unassigned : cents(Math.min(unassigned, Math.max(0, available)));
-    if (amount > 0) parts.push({ index, amount });
+    const takesAll = !hasNotFailed(refund) || order === orders.at(-1);
+    const room = Math.max(0, order.refundable);
+    const amount = takesAll ? unassigned : cents(Math.min(unassigned, room));
+    if (amount > 0) assign(refund, order, amount);
     unassigned = subtract(unassigned, amount);
   }
-  return parts;
 }

@@ -103,16 +103,14 @@ function checkedResponse(
 ) {
   const { id, currency, shipping_cost: freight, tax_breakdown: breakdown } = calculation;
   const byReference = new Map(items.map((item) => [item.reference, item]));
+  const isTax = (tax: number, of: number) => Number.isInteger(tax) && tax >= 0 && tax <= of;
   const lines = sale.lines.map(({ net }, index) => {
     const item = byReference.get(lineReference(index));
-    return item?.amount === net ? item.amount_tax : Number.NaN;
+    return item?.amount === net && isTax(item.amount_tax, net) ? item.amount_tax : Number.NaN;
   });
   const shipping = freight?.amount_tax ?? 0;
   const isFreight = (freight?.amount ?? 0) === sale.shipping;
-  const isTax = (tax: number, of: number) => Number.isInteger(tax) && tax >= 0 && tax <= of;
-  const areTaxes =
-    isTax(shipping, sale.shipping) &&
-    lines.every((tax, index) => isTax(tax, sale.lines[index]?.net ?? 0));
+  const areTaxes = isTax(shipping, sale.shipping) && !lines.some(Number.isNaN);
   const sum = lines.reduce((all, tax) => all + tax, shipping);
   const isSum =
     calculation.tax_amount_exclusive === sum &&

@@ -87,14 +87,6 @@ export async function listIntentsOf(db: Database, orderIds: readonly string[]): 
   return [...new Set(rows.flatMap(({ provider_id }) => provider_id ?? []))];
 }
 
-export async function addPayment(
-  tx: DatabaseTransaction,
-  payment: NewPayment,
-  at: Date,
-): Promise<void> {
-  await addPayments(tx, [payment], at);
-}
-
 type NewPayment = {
   readonly orderId: string;
   readonly providerId: string;

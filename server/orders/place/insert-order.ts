@@ -73,12 +73,10 @@ async function insertWithNextNumber(
   start: string,
   order: OrderRow,
 ): Promise<boolean> {
-  const { at, details, content, events } = order;
+  const { at, content, events } = order;
   // Nothing to pay must never be an order of nothing.
   if (content.lines.length === 0) throw new Error("An order has no lines.");
 
-  const buyer = addressOf(details);
-  const recipient = addressOf(deliveryOf(details));
   const columns = orderColumns(order);
   const items = content.lines.map(itemOf);
   const entries = events.map((event, position) => ({ ...event, position }));
@@ -94,9 +92,7 @@ async function insertWithNextNumber(
     ), placed as (
       insert into orders (${namesOf(columns)})
       select ${sql.join(Object.values(columns))}
-      from numbered, (
-        values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)
-      ) as new (at, recipient, buyer)
+      from numbered
       where not exists (
         select from orders as other where other.order_number = numbered.order_number
       )
@@ -118,7 +114,7 @@ async function insertWithNextNumber(
 
 type Column<Table extends keyof DB> = Extract<keyof DB[Table], string>;
 
-/** Each column of an order beside its value, in terms of `numbered` and `new`. */
+/** Each column of an order beside its value, `order_number` being that of `numbered`. */
 function orderColumns(order: OrderRow): Partial<Record<Column<"orders">, RawBuilder<unknown>>> {
   const { id, details, content, paidWith, paymentStatus, refunded, at, position } = order;
   const { lines, totals, taxes, shippingCharge, promotions } = content;
@@ -132,9 +128,9 @@ function orderColumns(order: OrderRow): Partial<Record<Column<"orders">, RawBuil
     customer_name: sql`${fullName(details)}::text`,
     status: sql`'pending'`,
     payment_status: sql`${paymentStatus}::text`,
-    order_date: sql`at`,
-    shipping_address: sql`recipient`,
-    billing_address: sql`buyer`,
+    order_date: timestamp(at),
+    shipping_address: jsonb(addressOf(deliveryOf(details))),
+    billing_address: jsonb(addressOf(details)),
     subtotal: numeric(totals.subtotal),
     tax: numeric(totals.tax),
     shipping: numeric(totals.shipping),
@@ -146,9 +142,9 @@ function orderColumns(order: OrderRow): Partial<Record<Column<"orders">, RawBuil
     refunded_amount: numeric(refunded),
     notes: sql`${details.notes || null}::text`,
     payment_method: jsonbOrNull(paidWith),
-    paid_at: sql`${paymentStatus === "paid" ? at : null}::timestamptz`,
-    created_at: sql`at + ${position} * interval '1 microsecond'`,
-    updated_at: sql`at`,
+    paid_at: timestamp(paymentStatus === "paid" ? at : null),
+    created_at: sql`${timestamp(at)} + ${position} * interval '1 microsecond'`,
+    updated_at: timestamp(at),
     sells_gift_card: sql`${sellsGiftCard(lines)}`,
     packer_note: sql`${details.packerNote || null}::text`,
     is_test: isTest,
@@ -199,6 +195,10 @@ function itemOf(line: CheckoutLine, position: number): Record<keyof typeof itemT
 
 function namesOf(columns: object): RawBuilder<unknown> {
   return sql.join(Object.keys(columns).map((column) => sql.ref(column)));
+}
+
+function timestamp(at: Date | null): RawBuilder<unknown> {
+  return sql`${at}::timestamptz`;
 }
 
 function numeric(amount: Cents): RawBuilder<unknown> {

@@ -3,7 +3,6 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
-import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
@@ -12,9 +11,7 @@ import { StockShortError } from "../../stock/reserve-stock.ts";
 import { sellStock } from "../../stock/sell-stock.ts";
 import type { OrderEvent } from "../order-events.ts";
 import { returnOrderStock } from "../order-stock.ts";
-import { announceOrderChange } from "../order-subscriber.ts";
-import { addGiftCardPayment, addManualPayment } from "../payments/payment-queries.ts";
-import { type OrderToWrite, writeOrders } from "./write-orders.ts";
+import { finishPlacing, type OrderToWrite } from "./finish-placing.ts";
 
 /** An order that the owner enters, such as one made on the phone. */
 export type PlacedOrderByHand = {
@@ -65,18 +62,6 @@ export async function placeOrderByHand(
     await redeemGiftCard(tx, { orderId, giftCard, at });
   }
 
-  // Before the order's row, as in place-order.ts.
-  await announceOrderChange(ctx, tx, {
-    code: "placed",
-    orderId,
-    paymentStatus,
-    isByHand: true,
-    taxCalculation: taxCalculationOf(content.taxes),
-    isNotifiedElsewhere: false,
-  });
-  if (paidElsewhere) await addManualPayment(tx, { orderId, amount: due, ...paidElsewhere }, at);
-  if (giftCard) await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
-
   const written: OrderToWrite = {
     id: orderId,
     details,
@@ -87,7 +72,16 @@ export async function placeOrderByHand(
     events: firstEvents(order),
     paymentHolds: [],
   };
-  await writeOrders(tx, ctx.details(), [written], at);
+  await finishPlacing(ctx, tx, {
+    orders: [written],
+    isByHand: true,
+    payments: {
+      intents: [],
+      manual: paidElsewhere && { orderId, amount: due, ...paidElsewhere },
+      giftCard: giftCard && { orderId, giftCard, amount: giftCard.amount },
+    },
+    at,
+  });
 }
 
 /** What the order's log begins with. */

@@ -3,7 +3,6 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { insertSoldGiftCard, issueSoldGiftCard } from "../../gift-cards/sold-gift-cards.ts";
@@ -11,11 +10,9 @@ import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
 import { sellStock } from "../../stock/sell-stock.ts";
 import { recordShortage } from "../order-stock.ts";
-import { announceOrderChange } from "../order-subscriber.ts";
 import { newOrderPayment } from "../payments/new-order-payment.ts";
-import { addGiftCardPayment, addPayment } from "../payments/payment-queries.ts";
 import type { PaymentSnapshot } from "../payments/payment-snapshot.ts";
-import { customersOrder, writeOrders } from "./write-orders.ts";
+import { customersOrder, finishPlacing } from "./finish-placing.ts";
 
 /** An order to place, and its payment. */
 export type NewOrder = {
@@ -43,7 +40,6 @@ export async function placeOrder(
 ): Promise<void> {
   const { id: orderId, details, content, intent, hasReserved, countsStock } = order;
   const { lines, totals, promotions } = content;
-  const shop = ctx.details();
   const at = ctx.clock();
 
   const missing = countsStock ? await sellStock(tx, { orderId, lines, actor: "customer", at }) : [];
@@ -64,28 +60,21 @@ export async function placeOrder(
       sale: details.giftCard,
       buyerName: fullName(details),
       at,
-      timeZone: shop.timeZone,
+      timeZone: ctx.details().timeZone,
     });
     if (payment.status === "paid") await issueSoldGiftCard(tx, orderId, at);
   }
 
-  // Subscribers, payments and cards come before the order's row, which takes the year's number and so
-  // has to wait for the end: these tables have no foreign key to it, and until the commit nobody sees
-  // any of it.
-  await announceOrderChange(ctx, tx, {
-    code: "placed",
-    orderId,
-    paymentStatus: payment.status,
+  await finishPlacing(ctx, tx, {
+    orders: [customersOrder(order, payment)],
     isByHand: false,
-    taxCalculation: taxCalculationOf(content.taxes),
-    isNotifiedElsewhere: false,
+    payments: {
+      intents: intent ? [{ orderId, providerId: intent.id, snapshot: intent.snapshot }] : [],
+      manual: null,
+      giftCard: giftCard && { orderId, giftCard, amount: giftCard.amount },
+    },
+    at,
   });
-  if (intent) {
-    await addPayment(tx, { orderId, providerId: intent.id, snapshot: intent.snapshot }, at);
-  }
-  if (giftCard) await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
-
-  await writeOrders(tx, shop, [customersOrder(order, payment)], at);
   await recordShortage(tx, orderId, missing, at);
 }
 

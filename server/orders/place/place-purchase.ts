@@ -2,18 +2,15 @@ import type { QuotedLines } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
 import type { AppliedPromotion } from "#domain/promotions/promotion.ts";
-import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
 import { sellStockTogether } from "../../stock/sell-stock.ts";
 import { recordShortage } from "../order-stock.ts";
-import { announceOrderChange } from "../order-subscriber.ts";
 import { newOrderPayment } from "../payments/new-order-payment.ts";
-import { addPayments } from "../payments/payment-queries.ts";
 import type { PaymentSnapshot } from "../payments/payment-snapshot.ts";
 import { sharePayment } from "../payments/share-payment.ts";
-import { customersOrder, writeOrders } from "./write-orders.ts";
+import { customersOrder, finishPlacing } from "./finish-placing.ts";
 
 /** Orders to place that are paid with one payment, each for another recipient. */
 export type NewPurchase = {
@@ -59,26 +56,18 @@ export async function placePurchase(
     ctx.log.error("what was paid differs from the total of the orders");
   }
 
-  // Before the orders' rows, as in place-order.ts.
-  for (const [position, { id: orderId, content, payment }] of orders.entries()) {
-    await announceOrderChange(ctx, tx, {
-      code: "placed",
-      orderId,
-      paymentStatus: payment.status,
-      isByHand: false,
-      taxCalculation: taxCalculationOf(content.taxes),
-      isNotifiedElsewhere: position > 0,
-    });
-  }
-  if (intent) {
-    const payments = orders.flatMap(({ id: orderId, payment: { snapshot } }) =>
-      snapshot ? { orderId, providerId: intent.id, snapshot } : [],
-    );
-    await addPayments(tx, payments, at);
-  }
-
-  const written = orders.map((order) => customersOrder(order, order.payment));
-  await writeOrders(tx, ctx.details(), written, at);
+  await finishPlacing(ctx, tx, {
+    orders: orders.map((order) => customersOrder(order, order.payment)),
+    isByHand: false,
+    payments: {
+      intents: orders.flatMap(({ id: orderId, payment: { snapshot } }) =>
+        intent && snapshot ? { orderId, providerId: intent.id, snapshot } : [],
+      ),
+      manual: null,
+      giftCard: null,
+    },
+    at,
+  });
   for (const [orderId, products] of Map.groupBy(missing, (each) => each.orderId)) {
     await recordShortage(tx, orderId, products, at);
   }
@@ -86,11 +75,16 @@ export async function placePurchase(
 
 /** The orders with how each is paid: by its share of the payment, if there is one. */
 function dividePayment({ orders, intent }: NewPurchase) {
-  const prices = orders.map(({ content }) => ({ amount: content.totals.total, refunds: [] }));
-  const shares = intent ? sharePayment(intent.snapshot, [], prices) : [];
-  return orders.map((order, position) => {
-    const snapshot = shares[position]?.snapshot ?? null;
-    const payment = newOrderPayment(order.content.totals.total, { giftCard: null, snapshot });
-    return { ...order, payment };
-  });
+  const prices = orders.map((order) => ({
+    order,
+    amount: order.content.totals.total,
+    refunds: [],
+  }));
+  const shares = intent
+    ? sharePayment(intent.snapshot, [], prices)
+    : prices.map((share) => ({ share, snapshot: null }));
+  return shares.map(({ share: { order, amount }, snapshot }) => ({
+    ...order,
+    payment: newOrderPayment(amount, { giftCard: null, snapshot }),
+  }));
 }

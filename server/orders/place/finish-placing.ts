@@ -1,10 +1,13 @@
 import type { QuotedLines } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import type { ShopDetails } from "#domain/shop/shop-details.ts";
+import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { type HoldKind, openHolds } from "../holds.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
 import type { NewOrderPayment } from "../payments/new-order-payment.ts";
+import { addGiftCardPayment, addManualPayment, addPayments } from "../payments/payment-queries.ts";
 import { insertGifts } from "./insert-gifts.ts";
 import { insertOrder, type OrderRow } from "./insert-order.ts";
 import { newOrderHolds } from "./new-order-holds.ts";
@@ -37,16 +40,45 @@ export function customersOrder(
 }
 
 /**
- * Writes orders of one moment with their lines, events, holds and gifts. As late as possible, because
- * all other new orders wait for the year's counter until the commit; what follows the orders' rows
- * needs them, and locks nothing of others.
+ * Notifies the subscribers of new orders of one moment, and writes their payments and the orders with their
+ * lines, events, holds and gifts.
+ *
+ * The orders' rows take the year's numbers, for which all other new orders wait until the commit. So what
+ * has no foreign key to these rows comes before them, payments included, and what follows locks nothing
+ * of other orders.
  */
-export async function writeOrders(
+export async function finishPlacing(
+  ctx: Pick<AppContext, "orderSubscribers" | "details">,
   tx: DatabaseTransaction,
-  shop: Pick<ShopDetails, "orderPrefix" | "timeZone">,
-  orders: readonly OrderToWrite[],
-  at: Date,
+  placed: {
+    /** The mails about the first one are about all. */
+    readonly orders: readonly OrderToWrite[];
+    readonly isByHand: boolean;
+    readonly payments: {
+      readonly intents: Parameters<typeof addPayments>[1];
+      readonly manual: Parameters<typeof addManualPayment>[1] | null;
+      readonly giftCard: Parameters<typeof addGiftCardPayment>[1] | null;
+    };
+    readonly at: Date;
+  },
 ): Promise<void> {
+  const { orders, isByHand, payments, at } = placed;
+  for (const [position, { id: orderId, content, paymentStatus }] of orders.entries()) {
+    await announceOrderChange(ctx, tx, {
+      code: "placed",
+      orderId,
+      paymentStatus,
+      isByHand,
+      taxCalculation: taxCalculationOf(content.taxes),
+      isNotifiedElsewhere: position > 0,
+    });
+  }
+
+  if (payments.intents.length > 0) await addPayments(tx, payments.intents, at);
+  if (payments.manual) await addManualPayment(tx, payments.manual, at);
+  if (payments.giftCard) await addGiftCardPayment(tx, payments.giftCard, at);
+
+  const shop = ctx.details();
   for (const [position, order] of orders.entries()) {
     await insertOrder(tx, shop, { ...order, position, at });
   }

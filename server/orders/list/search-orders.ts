@@ -16,7 +16,7 @@ const NEAREST = 5_000;
 /** One page of matches, and their number; at `MAX_COUNTED` or above there may be more. */
 export type FoundOrders = { readonly orders: OrderSummary[]; readonly total: number };
 
-/** The same without an order. */
+/** One page of matches as ids, before the orders are read. */
 type FoundIds = { readonly ids: readonly string[]; readonly total: number };
 
 /**
@@ -32,15 +32,13 @@ export async function searchOrders(
 ): Promise<FoundOrders> {
   const filter = await resolveSearch(db, typed);
   if (filter.view || filter.days) return await listFiltered(db, filter, page);
-  const { ids, total } =
-    (await searchNumber(db, filter, page)) ??
-    (await readOrderListPage(
-      db,
-      page,
-      async (range) =>
-        (await searchNearest(db, filter, range)) ?? (await searchAll(db, filter, range)),
-    ));
-  return { orders: await listOrdersById(db, ids), total };
+
+  let found = await searchNumber(db, filter, page);
+  found ??= await readOrderListPage(db, page, async (range) => {
+    const nearest = await searchNearest(db, filter, range);
+    return nearest ?? (await searchAll(db, filter, range));
+  });
+  return { orders: await listOrdersById(db, found.ids), total: found.total };
 }
 
 /** The newest matches, and how many there are where they are few. */
@@ -135,10 +133,13 @@ async function scanNearest(
 
 /** Counts up to one more than `MAX_COUNTED`. */
 export async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
+  const limit = sql`limit ${MAX_COUNTED + 1}`;
+  const matches = waysToMatch(filter).map(
+    (way) => sql`(select orders.id from orders where ${way} ${limit})`,
+  );
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select from (${matching(filter, sql`orders.id`, MAX_COUNTED + 1)}) as orders
-      limit ${MAX_COUNTED + 1}
+      select from (${sql.join(matches, sql` union `)}) as orders ${limit}
     ) as counted
   `.execute(db);
   return rows[0]?.total ?? 0;
@@ -149,13 +150,14 @@ async function searchAll(
   filter: OrderFilter,
   { condition, orderBy, columns, limit, offset }: OrderRange,
 ): Promise<FoundIds> {
+  const matches = waysToMatch(filter).map(
+    (way) => sql`(select orders.id, created_at, order_number, ${columns} from orders where ${way})`,
+  );
   // Materialized, because PostgreSQL might otherwise scan the whole list for rare matches when it
   // sees the order and limit. order_number is selected because the index orders_list lacks it,
   // which makes PostgreSQL use orders_search.
   const { rows } = await sql<FoundIds>`
-    with found as materialized (
-      ${matching(filter, sql`orders.id, created_at, order_number, ${columns}`)}
-    )
+    with found as materialized (${sql.join(matches, sql` union `)})
     select (select count(*) from found) as total, array(
       select id from found where ${condition} ${orderBy} limit ${limit} offset ${offset}
     ) as ids
@@ -164,26 +166,18 @@ async function searchAll(
 }
 
 /**
- * All matches. Those with a bar are found by the index of the lines, not by reading all orders,
- * which an "or" of both would do.
- *
- * @param most of each way to match, if only their number counts
+ * Conditions for the orders that match; each of them by an index. An order with a bar is found by the
+ * index of the lines, where an "or" of both would read all orders.
  */
-function matching(
-  filter: OrderFilter,
-  columns: RawBuilder<unknown>,
-  most?: number,
-): RawBuilder<unknown> {
-  const { found, ...rest } = filter;
-  const limit = most === undefined ? sql`` : sql`limit ${most}`;
-  const orders = { productIds: [], orderIds: found?.orderIds ?? [] };
-  const byText = sql`(select ${columns} from orders
-    where ${fitsFilter({ ...rest, found: orders })} ${limit})`;
-  if (!found || found.productIds.length === 0) return byText;
-  return sql`${byText} union (select ${columns} from orders
-    where ${fitsFilter({ ...rest, search: "" })} and orders.id in (
-      select order_id from order_items where product_id = any(${found.productIds}::bigint[])
-    ) ${limit})`;
+function waysToMatch({ found, ...rest }: OrderFilter): RawBuilder<unknown>[] {
+  const elsewhere = { productIds: [], orderIds: found?.orderIds ?? [] };
+  const byText = fitsFilter({ ...rest, found: elsewhere });
+  if (!found || found.productIds.length === 0) return [byText];
+
+  const byProduct = sql`${fitsFilter({ ...rest, search: "" })} and orders.id in (
+    select order_id from order_items where product_id = any(${found.productIds}::bigint[])
+  )`;
+  return [byText, byProduct];
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

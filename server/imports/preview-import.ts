@@ -37,6 +37,7 @@ import { productOf, selectProducts } from "../catalog/product-queries.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { ImportRows } from "../platform/db/generated-types.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { getPricingSettings } from "../settings/sections.ts";
 import { decideHistory, type HistoryDecision, type KnownHistory } from "./decide-history.ts";
@@ -224,7 +225,7 @@ async function readCatalog(
 }
 
 /** What is stored of a decision about a product. */
-function productRow(each: ImportDecision) {
+function productRow(each: ImportDecision): StoredRow {
   const { row: row_number, name, decision, reason } = each;
   const row = { row_number, name, decision, reason };
   if (each.decision === "skipped") return row;
@@ -235,7 +236,7 @@ function productRow(each: ImportDecision) {
 }
 
 /** What is stored of a decision about an order or a customer. */
-function historyRow(each: HistoryDecision) {
+function historyRow(each: HistoryDecision): StoredRow {
   const { row: row_number, name, decision, reason, key, email, record, known } = each;
   return {
     row_number,
@@ -250,14 +251,14 @@ function historyRow(each: HistoryDecision) {
   };
 }
 
-type NewRow = ReturnType<typeof productRow> | ReturnType<typeof historyRow>;
+type StoredRow = Partial<Record<keyof ImportRows, unknown>>;
 
 async function storePreview(
   tx: DatabaseTransaction,
   preview: Pick<SentFile, "fileName" | "bytes"> & {
     readonly format: ImportFormat | HistoryFormat;
     readonly columns: unknown;
-    readonly rows: readonly NewRow[];
+    readonly rows: readonly StoredRow[];
     /** Where the import moves the limits of prices. */
     readonly priceLimits?: PriceLimits;
     readonly now: Date;
@@ -287,21 +288,20 @@ const INSERT_BATCH = 500;
 async function insertRows(
   tx: DatabaseTransaction,
   importId: string,
-  rows: readonly NewRow[],
+  rows: readonly StoredRow[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += INSERT_BATCH) {
-    const batch = rows
-      .slice(from, from + INSERT_BATCH)
-      .map((row, index) => ({ ...row, position: from + index }));
-    // One parameter for any number of rows.
+    const batch = rows.slice(from, from + INSERT_BATCH).map(
+      (row, index): StoredRow => ({
+        ...row,
+        import_id: importId,
+        position: from + index,
+        state: "waiting",
+      }),
+    );
+    // One parameter for any number of rows; their fields have the names of the columns.
     await sql`
-      insert into import_rows (import_id, position, row_number, name, key, decision, reason, product,
-        product_id, product_version, record, email, history_id, history_version, state)
-      select ${importId}, position, row_number, name, key, decision, reason, product, product_id,
-        product_version, record, email, history_id, history_version, 'waiting'
-      from jsonb_to_recordset(${jsonb(batch)}) as row (position integer, row_number integer,
-        name text, key text, decision text, reason text, product jsonb, product_id bigint,
-        product_version integer, record jsonb, email text, history_id uuid,
-        history_version integer)`.execute(tx);
+      insert into import_rows
+      select * from jsonb_populate_recordset(null::import_rows, ${jsonb(batch)})`.execute(tx);
   }
 }

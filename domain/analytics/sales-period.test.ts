@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, salesPeriod } from "./sales-period.ts";
+import { addDays, daysBetween } from "../time/iso-day.ts";
+import { salesPeriod } from "./sales-period.ts";
 
 const today = "2026-11-20";
 const period = (query: string) => salesPeriod(new URLSearchParams(query), today);

@@ -1,3 +1,5 @@
+import { addDays, daysBetween, isIsoDay } from "../time/iso-day.ts";
+
 /** A calendar day in the shop's time zone, such as 2026-11-20. */
 export type Day = string;
 
@@ -24,7 +26,6 @@ export type SalesPeriod = {
 const MAX_DAY_COLUMNS = 92;
 /** Ten years, which bounds the number of columns. */
 const MAX_DAYS = 3_653;
-const DAY_MS = 86_400_000;
 
 /**
  * Reads a period from a URL. A custom range overrides a named period; an invalid one means the last
@@ -56,19 +57,11 @@ export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
   };
 }
 
-/** The number of days from one to the other; 0 for the same day. */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
-}
-
-export function addDays(day: Day, count: number): Day {
-  return dayOf(timeOf(day) + count * DAY_MS);
-}
-
 /** The first day of the month `count` months later. */
 function addMonths(day: Day, count: number): Day {
-  const at = new Date(timeOf(day));
-  return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + count, 1));
+  const at = new Date(day);
+  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + count, 1));
+  return first.toISOString().slice(0, 10);
 }
 
 function columnsOf(from: Day, to: Day, by: "day" | "month"): Day[] {
@@ -88,16 +81,7 @@ function readCustomRange(from: string | null, to: string | null, today: Day) {
   return { from: first < earliest ? earliest : first, to: end };
 }
 
+/** Within the years 1000 to 2999. */
 export function isDay(text: string | null): text is Day {
-  return text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) && dayOf(timeOf(text)) === text;
-}
-
-/** In UTC every day has 24 hours. */
-function timeOf(day: Day): number {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return Date.UTC(year, month - 1, date);
-}
-
-function dayOf(time: number): Day {
-  return new Date(time).toISOString().slice(0, 10);
+  return text !== null && /^[12]/.test(text) && isIsoDay(text);
 }

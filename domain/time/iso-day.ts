@@ -1,6 +1,6 @@
-// Calendar days such as 2026-11-20. Computed in UTC, where each day has 24 hours.
+import { DAY_MS } from "./durations.ts";
 
-const DAY_MS = 86_400_000;
+// Calendar days such as 2026-11-20. Computed in UTC, where each day has 24 hours.
 
 export function addDays(day: string, count: number): string {
   return new Date(at(day) + count * DAY_MS).toISOString().slice(0, 10);

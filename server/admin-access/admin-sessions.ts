@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
 
 type SessionContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
@@ -14,7 +15,6 @@ export type AdminSession = {
   readonly isThis: boolean;
 };
 
-const HOUR_MS = 3_600_000;
 /** Counted from the PIN, however much the session is used. */
 const SESSION_MS = 12 * HOUR_MS;
 /** For a browser that the owner wants to keep unlocked. */

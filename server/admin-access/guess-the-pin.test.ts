@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { HOUR_MS, SECOND_MS } from "#test/support/durations.ts";
+import { HOUR_MS, SECOND_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";

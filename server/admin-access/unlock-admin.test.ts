@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { SECOND_MS } from "#test/support/durations.ts";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-period.ts";
+import type { SalesPeriod } from "#domain/analytics/sales-period.ts";
 import type {
   ProductSales,
   SalesColumn,
@@ -7,6 +7,7 @@ import type {
   SalesReport,
 } from "#domain/analytics/sales-report.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import { addDays, daysBetween } from "#domain/time/iso-day.ts";
 import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { SECOND_MS } from "#test/support/durations.ts";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { clientKeyOf, consumeIntentLimit } from "./payment-limits.ts";

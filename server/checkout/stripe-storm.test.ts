@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { submit } from "#test/support/checkouts.ts";
-import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";
 import { forAllTests } from "#test/support/for-tests.ts";

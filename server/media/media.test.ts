@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { isUploadPath, uploadPath, uploadType } from "#domain/catalog/upload-path.ts";
 import { defaultHome } from "#domain/home/home-settings.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
 import { saveSettings } from "../settings/save-settings.ts";
@@ -58,7 +59,7 @@ test("a film that no version of the settings names is deleted after a week, and 
     const data = { ...defaultHome, process: { ...process, ...film } };
     await saveSettings(shop, homeSection, { data, expectedVersion: version });
   }
-  const after = (days: number) => new Date(time.now.getTime() + days * 86_400_000);
+  const after = (days: number) => new Date(time.now.getTime() + days * DAY_MS);
   await sweepMedia({ ...shop, clock: () => after(6) });
   expect(files()).toEqual([unsaved, former, shown].sort());
   await sweepMedia({ ...shop, clock: () => after(8) });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DAY_MS, HOUR_MS } from "#test/support/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";

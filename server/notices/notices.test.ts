@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { HOUR_MS } from "#test/support/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
 import { sendNoticeJob } from "./send-notice.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long bars are left for people who were notified, before others hear of the same bars. */
 const TURN_MS = DAY_MS;
 const FORGET_UNCONFIRMED_AFTER_MS = 7 * DAY_MS;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { checkoutRequest, submit } from "#test/support/checkouts.ts";
-import { HOUR_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop, productionShop } from "#test/support/test-shop.ts";

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readProductListView } from "#domain/catalog/product-list-view.ts";
 import { offeredSorts } from "#domain/home/list-sorting.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { refundOrder } from "#test/support/refund-order.ts";
@@ -15,7 +16,7 @@ const { shop, time } = forAllTests(openTestShop);
 
 /** Inserts an order of so many days ago with so many of a bar. */
 async function sell(product: number, quantity: number, status = "paid", days = 1) {
-  const at = new Date(time.now.getTime() - days * 86_400_000);
+  const at = new Date(time.now.getTime() - days * DAY_MS);
   await sql`with sold as (
       insert into orders (id, order_number, status, payment_status, created_at, order_date)
       values (gen_random_uuid(), gen_random_uuid()::text, 'pending', ${status}, ${at}, ${at})

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { getProductPage } from "../pricing/get-product-page.ts";
@@ -9,7 +10,7 @@ const { shop, time } = forAllTests(openTestShop);
 
 /** Inserts paid orders of the previous day, each with these bars. */
 async function sell(times: number, products: readonly number[], status = "paid", days = 1) {
-  const at = new Date(time.now.getTime() - days * 86_400_000);
+  const at = new Date(time.now.getTime() - days * DAY_MS);
   for (let time = 0; time < times; time++) {
     await sql`with sold as (
         insert into orders (id, order_number, status, payment_status, created_at, order_date)

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { sameText } from "../platform/same-text.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What the links in customers' emails open, and for how many days. */
 const links = {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { parcelOf } from "#test/support/orders.ts";
@@ -105,7 +106,7 @@ test("an order is found by the end of its number of this year, and all are named
     await db.updateTable("orders").set({ order_number: number }).where("id", "=", id).execute();
     ids.push(id);
   }
-  const lastYear = new Date(time.now.getTime() - 365 * 86_400_000);
+  const lastYear = new Date(time.now.getTime() - 365 * DAY_MS);
   await changeRows(db, "orders", { created_at: lastYear }, { id: ids[2] ?? "" });
   const found = async (text: string) =>
     (await findTypedOrder(shop, text)).map(({ orderNumber }) => orderNumber).toSorted();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { type BalanceShop, openBalanceShop } from "#test/support/balance-shop.ts";
-import { DAY_MS, MINUTE_MS } from "#test/support/durations.ts";
 import { cutOffsOf } from "#test/support/erp-shop.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";

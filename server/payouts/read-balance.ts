@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { balanceBooking, isBooked } from "#domain/payouts/balance-booking.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
 import {
   type BalanceEntry,
@@ -20,7 +21,6 @@ import {
 } from "./balance-queries.ts";
 import { bookBalance } from "./book-balance.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How far back each reading overlaps the last one, in case the provider listed something late. */
 const OVERLAP_MS = 3 * DAY_MS;
 /** After this time, a payout whose entries the provider never listed is no longer compared. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { metricValue } from "#test/support/metric-value.ts";

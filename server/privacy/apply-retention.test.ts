@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy, submit } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
@@ -9,7 +10,6 @@ import { retentionSection } from "../settings/sections.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const { shop, pass } = forAllTests(openTestShop);
-const DAY_MS = 24 * 60 * 60_000;
 
 const keepFor = (days: Partial<typeof retentionSection.defaults>) =>
   chooseSettings(shop, retentionSection, days);

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { CONFIRM_WITHIN_MS } from "#domain/newsletter/subscription-rules.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
 import { getRetention } from "../settings/sections.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Clears the text of emails older than the owner's settings allow; their lines stay in the log.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { openBalanceShop } from "#test/support/balance-shop.ts";
-import { DAY_MS } from "#test/support/durations.ts";
 import { insertRow, type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forEachTest } from "#test/support/for-tests.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { openBalanceShop } from "#test/support/balance-shop.ts";
-import { DAY_MS, MINUTE_MS } from "#test/support/durations.ts";
 import { rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { justAmount, makeRefund } from "#test/support/refund-order.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { justAmount, makeRefund } from "#test/support/refund-order.ts";
 import { openTestShop, withPayments } from "#test/support/test-shop.ts";

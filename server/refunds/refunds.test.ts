@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { mailsAbout, orderOf, parcelOf } from "#test/support/orders.ts";
@@ -316,14 +317,14 @@ describe("with Stripe", () => {
       code: "not-refundable",
       obstacle: { code: "not-settled", from: expect.any(Date) },
     });
-    pass(6 * 86_400_000);
+    pass(6 * DAY_MS);
     await settlePayment(shop, { intentId });
     await makeRefund(shop, orderId, justAmount(100));
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "pending" }]);
-    pass(6 * 86_400_000);
+    pass(6 * DAY_MS);
     await settlePayment(shop, { intentId });
     expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "succeeded" }]);
-    pass(200 * 86_400_000);
+    pass(200 * DAY_MS);
     expect((await refundable(shop, orderId)).obstacle).toMatchObject({ code: "too-old" });
   });
 
@@ -388,7 +389,7 @@ describe("with Stripe", () => {
     const opened = { id, state: "open", reason: "product_not_received", amount };
     expect(await listDisputes(shop.db, orderId)).toMatchObject([opened]);
     const [dispute] = await listDisputes(shop.db, orderId);
-    expect(dispute?.dueAt?.getTime()).toBe((dispute?.openedAt.getTime() ?? 0) + 21 * 86_400_000);
+    expect(dispute?.dueAt?.getTime()).toBe((dispute?.openedAt.getTime() ?? 0) + 21 * DAY_MS);
     stripe.world.closeDispute(id, "won");
     await settlePayment(shop, { intentId });
     expect(await listDisputes(shop.db, orderId)).toMatchObject([{ id, state: "won" }]);

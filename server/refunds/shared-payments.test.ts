@@ -3,7 +3,7 @@ import { add, cents, formatUsd, subtract } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import { DAY_MS } from "#test/support/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { expectAgreement } from "#test/support/expect-agreement.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
 import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
@@ -7,7 +8,6 @@ import { getSettings } from "../settings/settings-queries.ts";
 import { mayRequestReview, REVIEW_REQUEST } from "./review-queries.ts";
 import { sendReviewRequestJob } from "./send-review-request.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Older deliveries are skipped, so that turning reviews on does not email old customers. */
 const LATEST_DAYS = 14;
 /** Limit of one run; the run of the next hour continues. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ZERO } from "#domain/money/cents.ts";
 import { readReview, readReviewDecision } from "#domain/reviews/written-review.ts";
+import { DAY_MS, SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { refundOrder } from "#test/support/refund-order.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
@@ -23,7 +23,6 @@ import {
 } from "./review-queries.ts";
 import { writeReview } from "./write-review.ts";
 
-const DAY_MS = 86_400_000;
 const { shop, time, pass } = forAllTests(openTestShop);
 let orderId: string;
 let product: number;

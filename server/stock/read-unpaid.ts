@@ -1,7 +1,6 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { Database } from "../platform/db/database.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A counted product, or a code or discount. */
 export type UnpaidKind = "product" | "promotion";

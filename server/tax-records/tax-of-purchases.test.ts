@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Order } from "#domain/orders/order.ts";
-import { DAY_MS } from "#test/support/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf } from "#test/support/orders.ts";

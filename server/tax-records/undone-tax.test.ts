@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { DAY_MS } from "#test/support/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { makeRefund, oneUnit } from "#test/support/refund-order.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";

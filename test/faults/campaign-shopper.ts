@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { Random } from "./random.ts";
 
 /** At which point a shopper of the campaign leaves. */
@@ -147,7 +148,7 @@ export function forGiftCard(random: Random, shopper: CampaignShopper): CampaignS
   const card = {
     amount: random.pick([2_500, 5_000, 10_000]),
     email: "kim.example@example.com",
-    emailOn: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+    emailOn: new Date(Date.now() + 40 * DAY_MS).toISOString().slice(0, 10),
   };
   return { ...shopper, hasCode: false, lines: [], card };
 }

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { listRefundedProducts } from "../faults/list-refunded-products.ts";
 import { listSentProducts } from "../faults/list-sent-products.ts";
 import type { OrderRow } from "../faults/read-orders.ts";
 import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Checks that each buyer was asked for a review once if they received bars that they were not asked

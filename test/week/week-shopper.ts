@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/time/durations.ts";
 import { listOrderReviews } from "#server/reviews/review-queries.ts";
 import {
   type CampaignGift,
@@ -10,8 +11,6 @@ import { goShopping } from "../faults/go-shopping.ts";
 import type { Random } from "../faults/random.ts";
 import { post } from "../faults/shop-request.ts";
 import type { WeekWorld } from "./week-world.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * @param world.now orders are placed now or a little later

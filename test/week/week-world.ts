@@ -1,5 +1,6 @@
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { labelSection, reviewSection, shippingSection } from "#server/settings/sections.ts";
 import { type SettingsSection, storeSettings } from "#server/settings/settings-queries.ts";
 import { FULL_BAR, LOTS_BAR, openFaultyWorld, SCARCE_BAR } from "../faults/faulty-world.ts";
@@ -14,7 +15,6 @@ export type WeekWorld = Awaited<ReturnType<typeof openWeekWorld>>;
 export const RECALLED_LOT = "LOT-A";
 /** Days from delivery until buyers are asked for a review. */
 export const ASK_AFTER_DAYS = 1;
-const DAY_MS = 86_400_000;
 /** Mean daily highs of more than this in °F are too hot for chocolate. */
 const TOO_HOT = 85;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { formatOrderNumber } from "#domain/orders/order-number.ts";
 import { yearIn } from "#domain/time/day-in.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { moveCounter } from "#server/orders/place/insert-order.ts";
@@ -9,7 +10,6 @@ import { getPricingSettings } from "#server/settings/sections.ts";
 import { createRandom, type InventedOrder, inventOrder, type Random } from "./invent-order.ts";
 
 const OVER_DAYS = 180;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Orders per statement. */
 const BATCH = 2_000;
 

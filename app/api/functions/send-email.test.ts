@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { keepAdminToken } from "#app/admin/access/admin-cookie.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { routeContext } from "#test/support/call-route.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { openMailbox } from "#test/support/mailbox.ts";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { memoryStorage } from "#test/support/memory-storage.ts";
 import { forgetOldOrders, LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 test("copies of orders are deleted when they are older than the retention, and others stay", () => {
   const young = { checkoutId: "a", placedAt: daysAgo(89) };

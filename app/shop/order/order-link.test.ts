@@ -1,5 +1,6 @@
 import { createStaticHandler } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { routeContext } from "#test/support/call-route.ts";
@@ -60,7 +61,7 @@ describe("an order's link", () => {
 
   test("works for a year, and not with a changed expiry", async () => {
     const then = time.now;
-    const inDays = (days: number) => new Date(then.getTime() + days * 86_400_000);
+    const inDays = (days: number) => new Date(then.getTime() + days * DAY_MS);
     time.now = inDays(365);
     expect(await ask(`/order/${orderNumber}?token=${token}`)).toMatchObject({ status: 200 });
     time.now = inDays(366);

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import {
   beginCheckout,
   buy,
@@ -11,7 +12,6 @@ import {
   payCheckout,
   submit,
 } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import {
   issueTestCard,

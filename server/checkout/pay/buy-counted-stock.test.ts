@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import {
   beginCheckout,
   buy,
@@ -10,7 +11,6 @@ import {
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openPaymentLink, parcelOf } from "#test/support/orders.ts";
 import { makeRefund } from "#test/support/refund-order.ts";

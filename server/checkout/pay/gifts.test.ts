@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultShipmentSettings } from "#domain/parcels/shipment-settings.ts";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf, parcelOf } from "#test/support/orders.ts";
 import { rowsOf } from "#test/support/rows.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { beginCheckout, submit } from "#test/support/checkouts.ts";
-import { DAY_MS } from "#test/support/durations.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { openPaymentLink } from "#test/support/orders.ts";

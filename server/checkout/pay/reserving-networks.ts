@@ -5,12 +5,11 @@ import {
   type ReservedGood,
   type ReservingNetwork,
 } from "#domain/stock/limit-reservation.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { hashNetworks } from "../../platform/limits/hash-ip.ts";
 import type { Network } from "../../platform/limits/networks.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Unpaid checkouts of this network have reserved so much already. The transaction is rolled back. */
 export class TooMuchReservedError extends Error {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { beginCheckout, type StartedTestCheckout, submit } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { issueTestCard, readTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";

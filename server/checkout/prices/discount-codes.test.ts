@@ -5,6 +5,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
 import { CODE_TAKEN, type TypedPromotion } from "#domain/promotions/promotion-codec.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import {
   beginCheckout,
   buy,
@@ -12,7 +13,6 @@ import {
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderByHand, orderOf, pricedLines } from "#test/support/orders.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";

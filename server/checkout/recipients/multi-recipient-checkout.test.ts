@@ -7,7 +7,7 @@ import { add, cents, formatUsd } from "#domain/money/cents.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { orderOf } from "#test/support/orders.ts";

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const { shop, time, pass } = forEachTest(openTestShop);
 
 const later = (ms: number) => pass(ms);

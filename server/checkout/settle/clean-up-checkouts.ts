@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
 import { forEachUntilDown } from "../../payments/for-each-until-down.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
@@ -10,7 +11,6 @@ import { getRetention } from "../../settings/sections.ts";
 import { deleteOldCalculations } from "../../tax/calculate-tax.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /**
  * For carts that were never submitted. Whoever comes back later gets a new checkout without
  * noticing.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { DAY_MS } from "#test/support/durations.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { readPaymentNotes } from "../../orders/payments/read-payment-notes.ts";

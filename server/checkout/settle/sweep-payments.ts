@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
 import { forEachUntilDown } from "../../payments/for-each-until-down.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -8,7 +9,6 @@ import { withLogContext } from "../../platform/log-context.ts";
 import { takeMissedEvents } from "./payment-events.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Longer than any provider takes to decide about a payment. */
 const LOOK_BACK_MS = 30 * DAY_MS;
 /** Limit of one sweep, so that thousands of open checkouts are spread over many. */

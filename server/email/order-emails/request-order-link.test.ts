@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { shopper } from "#test/support/sample-shopper.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { openMailbox } from "#test/support/mailbox.ts";
 import { insertOrder } from "#test/support/rows.ts";
@@ -13,7 +14,6 @@ import { claimMailEvent, markMailSent } from "../mail-events.ts";
 import { type OrderEmailKind, orderMailEvent } from "./order-mails.ts";
 import { sendOrderEmailJob } from "./send-order-email.ts";
 
-const HOUR_MS = 3_600_000;
 const box = forEachTest(openMailbox);
 const { shop, time } = forEachTest(() =>
   openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),

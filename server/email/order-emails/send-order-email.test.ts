@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { cents, formatUsd, subtract } from "#domain/money/cents.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy, submit } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
@@ -131,7 +132,6 @@ describe("an order", () => {
     expect(box.mails).toHaveLength(2);
   });
 
-  const MINUTE_MS = 60_000;
   const cancelledMails = () => subjects().filter((text) => text.endsWith("is cancelled"));
 
   /** Runs the due jobs; one of them may be running already. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -77,8 +78,6 @@ export async function onlyDue(
   });
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A former shop has years of older orders that the owner already knows. */
 const OWNER_LOOK_BACK_MS = 30 * DAY_MS;
 /** An order changed this recently may be about to request its mail. */

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test, vi } from "vitest";
-import { HOUR_MS } from "#test/support/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { metricValue } from "#test/support/metric-value.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { type SecurityEventKind, securityEventKinds } from "../../platform/security-events.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
@@ -13,7 +14,6 @@ const minForMail: Record<SecurityEventKind, number> = {
   "sum-met": 1,
   "declines-in-a-row": 1,
 };
-const HOUR_MS = 3_600_000;
 /** Older isolated events are no attack. */
 const LOOK_BACK_MS = 24 * HOUR_MS;
 const DELETE_AFTER_MS = 30 * 24 * HOUR_MS;

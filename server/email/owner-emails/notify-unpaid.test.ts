@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { beginCheckout, type StartedTestCheckout } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, withPayments } from "#test/support/test-shop.ts";

@@ -1,9 +1,8 @@
 import { dayIn } from "#domain/time/day-in.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { waitingReviewsMail } from "../templates/waiting-reviews-mail.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Tells the owner of reviews that were written in the last day: at most one email a day. */
 export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { describeEachOdoo } from "#test/support/each-odoo.ts";
 import { expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import { insertRow, rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { describeEachOdoo, newestOdoo } from "#test/support/each-odoo.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 import { forEachTest, forThisTest } from "#test/support/for-tests.ts";

@@ -1,6 +1,6 @@
 // @module-tag extended
 import { beforeAll, expect, test } from "vitest";
-import { SECOND_MS } from "#test/support/durations.ts";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";

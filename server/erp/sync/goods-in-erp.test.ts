@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { HOUR_MS } from "#test/support/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { describeEachOdoo } from "#test/support/each-odoo.ts";
 import { goodsOf, refundUnits } from "#test/support/erp-goods.ts";
 import { openErpShop } from "#test/support/erp-shop.ts";

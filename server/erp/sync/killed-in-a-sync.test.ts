@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 

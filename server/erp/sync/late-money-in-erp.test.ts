@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { describeEachOdoo, newestOdoo } from "#test/support/each-odoo.ts";
 import { cutOffsOf, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { DAY_MS } from "#test/support/durations.ts";
 import { describeEachOdoo } from "#test/support/each-odoo.ts";
 import { expectMirroredOnce, noElsewhereJournals, openErpShop } from "#test/support/erp-shop.ts";
 import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";

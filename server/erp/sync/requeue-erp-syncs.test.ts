@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { changeRows } from "#test/support/rows.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS, SECOND_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
-import { HOUR_MS, SECOND_MS } from "#test/support/durations.ts";
 import { expectMirroredOnce, NEXT_TRY_SECONDS, openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
 import { makeRefund, oneUnit } from "#test/support/refund-order.ts";

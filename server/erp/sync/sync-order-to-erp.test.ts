@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
+import { DAY_MS, SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { DAY_MS, SECOND_MS } from "#test/support/durations.ts";
 import { cutOffsOf, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { forAllTests } from "#test/support/for-tests.ts";

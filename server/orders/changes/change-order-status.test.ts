@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "#domain/orders/order-status.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { MINUTE_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listOrderEvents, readOrdersPulse } from "../order-events.ts";

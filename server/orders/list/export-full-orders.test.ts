@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { SECOND_MS } from "#test/support/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf, parcelOf } from "#test/support/orders.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { parcelOf } from "#test/support/orders.ts";
@@ -22,7 +23,7 @@ const { shop, time } = forAllTests(openTestShop);
 const BAR = 1;
 const today = () => time.now.toISOString().slice(0, 10);
 const inDays = (days: number) =>
-  new Date(time.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(time.now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 beforeEach(async () => {
   const { db } = shop;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 
 export type RateLimit = {
@@ -17,7 +18,6 @@ export type RateLimitResult =
 
 /** Longer than any window. */
 const DELETE_AFTER_HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 /**
  * Counts one use within a sliding window, unless the limit is reached. The row stays locked until

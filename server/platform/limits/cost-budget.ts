@@ -1,6 +1,6 @@
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { networksOf } from "./networks.ts";
 
-const HOUR_MS = 3_600_000;
 /** More networks than ask within an hour; beyond it, the one that asked first is forgotten. */
 const MAX_NETWORKS = 10_000;
 /** So many networks may spend all they have within an hour. */

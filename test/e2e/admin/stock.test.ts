@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { chooseProducts, download, fillCheckout, open, pay } from "../../support/journeys.ts";
@@ -184,8 +185,7 @@ async function buyProductsOf(shop: RunningShop, productId: number): Promise<stri
   return id;
 }
 
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 test("the owner keeps a bar in lots, packs an order, sees who got a lot, and writes to them", async ({
   shop,

@@ -1,5 +1,6 @@
 // @module-tag extended
 import { expect } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { fillCheckout, open, pay } from "../../support/journeys.ts";
@@ -9,8 +10,7 @@ import { expectTouchable } from "../../support/target-size.ts";
 
 test.beforeEach(({ shop }) => forgetSettings(shop, "shipping"));
 
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 test("a gift is ticked in the cart of a phone, and its slip has the message and no price", async ({
   shop,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/time/durations.ts";
 import { createRow } from "./odoo-fields.ts";
 import { missingError, userError, validationError } from "./odoo-refusal.ts";
 import { centsOf, exactTax, releaseInvoiced, roundsGlobally } from "./odoo-sale.ts";
@@ -174,7 +175,7 @@ export function requireOpenDay({ lockDay }: OdooWorld, { state, date }: OdooRow)
 /** What is posted on a locked day is booked on the first open one. */
 function openDay({ lockDay }: OdooWorld, day: string): string {
   if (!lockDay || day > lockDay) return day;
-  return new Date(Date.parse(`${lockDay}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${lockDay}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Reduces the open amount, or increases it when negative. */

@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
 import Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { browserOf } from "./browser-of-fake-stripe.ts";
 import { startFakeStripe } from "./start-fake-stripe.ts";
-
-const DAY_MS = 86_400_000;
 
 const fake = forEachTest(startFakeStripe);
 let stripe: Stripe;

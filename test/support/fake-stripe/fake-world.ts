@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "#domain/time/durations.ts";
 import { emptyLedger, type FakeEvent, type Ledger } from "./ledger.ts";
 
 /** Shared by all parts of the fake: clock, ledger, and events. */
@@ -42,8 +43,6 @@ export type FakeSettings = {
   /** After so many failed confirmations Stripe cancels an intent. */
   maximumConfirmations: number;
 };
-
-const DAY_MS = 86_400_000;
 
 export function fakeWorld(options: {
   readonly now: () => Date;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/time/durations.ts";
 import { moveCharge } from "./balance.ts";
 import { FakeStripeError, wrongParameter } from "./fake-stripe-error.ts";
 import type { FakeWorld } from "./fake-world.ts";
@@ -8,7 +9,6 @@ import { renderCharge, renderIntent, renderPaymentMethod } from "./render.ts";
 
 /** Payment attempts, from confirmation on. */
 
-const DAY_MS = 86_400_000;
 const MICRODEPOSITS_EXPIRE_MS = 10 * DAY_MS;
 
 /** @throws FakeStripeError 402 when the card is declined; the intent can be confirmed again */

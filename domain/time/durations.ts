@@ -1,3 +1,5 @@
+// Of what runs in browsers only iso-day.ts imports these: shared by more, they would be a script of their own.
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -6,6 +6,7 @@ import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import { prepared } from "../../platform/db/open-database.ts";
@@ -37,7 +38,7 @@ import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 
 /** An intent that was not used for so long may have been canceled meanwhile. */
-const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
+const CHECK_INTENT_AFTER_MS = DAY_MS;
 
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
@@ -112,11 +113,12 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
     priceGoods(ctx, wanted),
   ]);
 
+  // Before anything asks the provider.
   const hasIntent = known !== undefined && known.paymentIntentId !== null;
   const changeSeconds = hasIntent ? await consumeChangeLimit(ctx, address) : 0;
   if (changeSeconds > 0) return { code: "too-often", seconds: changeSeconds };
 
-  // Pay may have been pressed before. If that payment succeeded, this is its order.
+  // If Pay was pressed before, its order counts even where the price is refused: it has the last bars.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
 
@@ -137,33 +139,43 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
     return { code: "being-paid" };
   }
 
+  const seconds = await consumeStartLimit(ctx, known, due, address);
+  if (seconds > 0) return { code: "too-often", seconds };
+
   const clientKey = clientKeyOf(ctx, address);
 
   // Until a shipping method is chosen, the sum may be too small to charge.
   if (due < MIN_CHARGE) {
-    // Nothing to pay, but a row to store.
-    const seconds = known ? 0 : await consumeIntentLimit(ctx, address);
-    if (seconds > 0) return { code: "too-often", seconds };
     await storeCovered(ctx, { checkoutId, known, content, clientKey });
     return { code: "covered", totals };
   }
 
-  const needsIntent = !known?.paymentIntentId && !known?.intentRequested;
-  const seconds =
-    known && !needsIntent
-      ? await secondsUntilAllowed(ctx, known)
-      : await consumeIntentLimit(ctx, address);
-  if (seconds > 0) return { code: "too-often", seconds };
-
   // Before an intent is requested: one without a checkout could be paid for nothing.
   let checkout: Checkout;
   if (!known) checkout = await createCheckout(ctx.db, checkoutId, content, { at, clientKey });
-  else if (needsIntent) checkout = await replaceContent(ctx, known, content, at);
+  else if (needsIntent(known)) checkout = await replaceContent(ctx, known, content, at);
   else checkout = known;
 
   const intent = await prepareIntent(ctx, checkout, content);
   if (intent.code === "already-placed") return intent;
   return { code: "started", clientSecret: intent.checkout.clientSecret, totals };
+}
+
+/** Counts a new checkout, also with nothing to pay, or intent. @returns how many seconds to wait */
+async function consumeStartLimit(
+  ctx: AppContext,
+  known: Checkout | undefined,
+  due: Cents,
+  address: string | null,
+): Promise<number> {
+  if (!known) return await consumeIntentLimit(ctx, address);
+  if (due < MIN_CHARGE) return 0;
+  if (needsIntent(known)) return await consumeIntentLimit(ctx, address);
+  return await secondsUntilAllowed(ctx, known);
+}
+
+function needsIntent({ paymentIntentId, intentRequested }: Checkout): boolean {
+  return paymentIntentId === null && !intentRequested;
 }
 
 function goodsOf(request: StartRequest): Goods {
@@ -224,7 +236,7 @@ async function storeCovered(
 }
 
 /** How long a payment in one tab blocks changes of the checkout by another tab. */
-const PAYING_MS = 2 * 60_000;
+const PAYING_MS = 2 * MINUTE_MS;
 
 /** Whether another tab of the shopper pressed Pay a moment ago and may be paying. */
 function isBeingPaidElsewhere(checkout: Checkout, tab: string, now: Date): boolean {

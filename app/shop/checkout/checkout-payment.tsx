@@ -7,7 +7,7 @@ import {
   paymentMethods,
 } from "#domain/payments/payment-method.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
-import type { usePayment } from "./payment/use-payment.ts";
+import type { Payment } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
 
 /** Loaded only where the owner takes all cards. */
@@ -19,7 +19,7 @@ const explained: Record<PaymentMethod, string> = {
 };
 
 type PaymentChoice = Pick<
-  ReturnType<typeof usePayment>,
+  Payment,
   "method" | "off" | "chooseMethod" | "stripe" | "isPaying" | "changed"
 >;
 

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
@@ -30,13 +29,11 @@ export function useGiftCardPurchase(props: {
     request: amount === undefined ? null : { checkoutId, lines: [], buysGiftCard: true, amount },
     config,
     keepsMethod: true,
+    onAnswer(answer) {
+      if (answer.code === "already-placed") void leaveFor(answer.orderId);
+    },
   });
   const { result: intentResult, form, problem, broken } = payment;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
-  useEffect(() => {
-    if (intentResult?.code === "already-placed") void leaveFor(intentResult.orderId);
-  }, [intentResult]);
 
   async function pay(): Promise<void> {
     if (payment.phase !== "form") return;

@@ -1,8 +1,6 @@
 import {
   createContext,
-  type Dispatch,
   type ReactNode,
-  type SetStateAction,
   use,
   useCallback,
   useEffect,
@@ -66,6 +64,9 @@ export type CartValue = {
   readonly reprice: () => Promise<CartValue["unavailable"] | undefined>;
 };
 
+/** What the shop asks for a cart. */
+type Terms = Pick<CartValue, "pricing" | "taxRules" | "shipping">;
+
 export const CartContext = createContext<CartValue | null>(null);
 
 /** @throws Error outside of a CartProvider */
@@ -88,30 +89,34 @@ export function CartProvider(props: {
 }): ReactNode {
   const stored = useSyncExternalStore(store.subscribe, store.get, () => serverCart);
   const loaded = useLoaded();
-  const [pricing, setPricing] = useState(props.pricing);
-  const [taxRules, setTaxRules] = useState(props.taxRules);
-  const [shipping, setShipping] = useState(props.shipping);
+  const { pricing, taxRules, shipping } = props;
+  const [terms, setTerms] = useState<Terms>({ pricing, taxRules, shipping });
   const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
 
   // Stable identity, so that an effect that depends on it runs only on mount.
-  const reprice = useCallback(
-    () => repriceInto(setPricing, setTaxRules, setShipping, setUnavailable),
-    [],
-  );
+  const reprice = useCallback(async () => {
+    const repriced = await tryRepricing();
+    if (!repriced) return undefined;
+
+    const { unavailable: missing, ...current } = repriced;
+    storePricing(current.pricing);
+    // Keeps the same object if nothing changed, to avoid a render.
+    setTerms((before) => (sameJson(before, current) ? before : current));
+    setUnavailable((before) => (before.size + missing.size === 0 ? before : missing));
+    return missing;
+  }, []);
 
   // A page that was loaded later has newer settings.
-  useEffect(() => setTaxRules(props.taxRules), [props.taxRules]);
-  useEffect(() => setShipping(props.shipping), [props.shipping]);
+  useEffect(() => setTerms({ pricing, taxRules, shipping }), [pricing, taxRules, shipping]);
   useEffect(() => {
-    setPricing(props.pricing);
-    if (props.pricing !== defaultPricingSettings) return storePricing(props.pricing);
+    if (pricing !== defaultPricingSettings) return storePricing(pricing);
     // An error page has only the default settings, so the browser's copy is better.
     let over = false;
-    void readStoredPricing().then((settings) => settings && !over && setPricing(settings));
+    void readStoredPricing().then((stored) => stored && !over && setTerms(withPricing(stored)));
     return () => {
       over = true;
     };
-  }, [props.pricing]);
+  }, [pricing]);
 
   useEffect(() => {
     const onStorage = async (event: StorageEvent) => {
@@ -119,7 +124,7 @@ export function CartProvider(props: {
       if (event.key === CART_KEY || event.key === null) store.reload();
       if (event.key !== PRICING_KEY) return;
       const settings = await readStoredPricing();
-      if (settings) setPricing(settings);
+      if (settings) setTerms(withPricing(settings));
       await reprice();
     };
     const onProductsUpdated = () => void reprice();
@@ -140,9 +145,7 @@ export function CartProvider(props: {
       bundles: bundlesOf(cart),
       singles: singlesOf(cart),
       count: itemCount(cart),
-      pricing,
-      taxRules,
-      shipping,
+      ...terms,
       unavailable: currentProblems(cart, unavailable),
       addProduct: (product, quantity) =>
         store.change((cart) => addProduct(cart, product, quantity, newLineId())),
@@ -150,7 +153,7 @@ export function CartProvider(props: {
       finish: store.finish,
       reprice,
     };
-  }, [stored, loaded, pricing, taxRules, shipping, unavailable, reprice]);
+  }, [stored, loaded, terms, unavailable, reprice]);
 
   return <CartContext value={value}>{props.children}</CartContext>;
 }
@@ -164,28 +167,18 @@ async function readStoredPricing(): Promise<PricingSettings | undefined> {
   }
 }
 
-async function repriceInto(
-  setPricing: Dispatch<SetStateAction<PricingSettings>>,
-  setTaxRules: Dispatch<SetStateAction<TaxRules>>,
-  setShipping: Dispatch<SetStateAction<PublicShipping>>,
-  setUnavailable: Dispatch<SetStateAction<CartValue["unavailable"]>>,
-): Promise<CartValue["unavailable"] | undefined> {
+/** @returns undefined when the shop did not answer */
+async function tryRepricing() {
   try {
-    const { repriceStored } = await followPrices();
-    const { pricing, taxRules, shipping, unavailable } = await repriceStored(store);
-    // Keeps the same object if nothing changed, to avoid a render.
-    setPricing((before) => (sameJson(before, pricing) ? before : pricing));
-    setTaxRules((before) => (sameJson(before, taxRules) ? before : taxRules));
-    setShipping((before) => (sameJson(before, shipping) ? before : shipping));
-    storePricing(pricing);
-    setUnavailable((before) => (before.size + unavailable.size === 0 ? before : unavailable));
-    return unavailable;
+    return await (await followPrices()).repriceStored(store);
   } catch (error) {
     // Offline: the cart keeps its last prices, and the checkout prices it again anyway.
     console.warn("The cart could not be priced anew.", error);
     return undefined;
   }
 }
+
+const withPricing = (pricing: PricingSettings) => (terms: Terms) => ({ ...terms, pricing });
 
 function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

@@ -9,7 +9,7 @@ import { checkoutMessages } from "./checkout-messages.ts";
 import type { CheckoutOrder } from "./checkout-order.ts";
 import { isCompleted, payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
-import { distinct, usePayment } from "./use-payment.ts";
+import { distinct, type Payment, usePayment } from "./use-payment.ts";
 import type { PaymentConfig } from "./use-payment-config.ts";
 import { isChange, useSettlement } from "./use-settlement.ts";
 import { type ShownToPayer, useWalletPayment } from "./wallets/use-wallet-payment.ts";
@@ -31,16 +31,14 @@ export function useCheckoutPayment(props: {
     request: isPayable ? { ...purchaseOf(order), checkoutId, amount: due } : null,
     config,
     keepsMethod: true,
+    onAnswer(answer) {
+      if (answer.code === "already-placed") void leaveFor(answer.orderId);
+      else if (isChange(answer)) void showChange(answer);
+    },
   });
   const { result: intentResult, form: paymentForm, problem, retry } = payment;
   const isShown = useIsShown(payment);
   const { leaveFor, showChange, settle } = useSettlement(props, payment);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers, not to its callbacks
-  useEffect(() => {
-    if (intentResult?.code === "already-placed") void leaveFor(intentResult.orderId);
-    else if (intentResult && isChange(intentResult)) void showChange(intentResult);
-  }, [intentResult]);
 
   // What was wrong with an address may be right in another one.
   const typed = JSON.stringify([details.form, details.gift]);
@@ -109,7 +107,7 @@ function useRepricedCart(): boolean {
 }
 
 /** Once shown, the form stays visible; later errors are shown next to it. */
-function useIsShown({ result, form, stripe }: ReturnType<typeof usePayment>): boolean {
+function useIsShown({ result, form, stripe }: Payment): boolean {
   const [isShown, setIsShown] = useState(false);
   const hasForm = form !== undefined || stripe !== undefined;
   if (!isShown && isShowable(result, hasForm)) setIsShown(true);

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
-import { createPaymentIntent, type PayablePurchase } from "./checkout-client.ts";
+import { createPaymentIntent, type IntentResult, type PayablePurchase } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PayResult } from "./pay-checkout.ts";
 import type { PaymentConfig } from "./use-payment-config.ts";
@@ -24,12 +24,14 @@ export type PayFailure = Extract<
  * @param options.request null while there is nothing to pay, or what there is may change
  * @param options.fetchIntent by default for what is bought; must have a stable identity
  * @param options.keepsMethod whether a reload keeps the chosen method; otherwise it starts with debit
+ * @param options.onAnswer what else follows from an answer to `fetchIntent`
  */
 export function usePayment(options: {
   readonly request: Omit<PayablePurchase, "method"> | null;
   readonly config: Pick<PaymentConfig, "publishableKey" | "demo">;
   readonly fetchIntent?: FetchIntent;
   readonly keepsMethod: boolean;
+  readonly onAnswer?: (answer: IntentResult) => void;
 }) {
   const { request, config, fetchIntent = createPaymentIntent, keepsMethod } = options;
   const { method, off, setMethod, switchOff } = usePaymentMethod(keepsMethod);
@@ -42,11 +44,14 @@ export function usePayment(options: {
   );
   const { result, form, retry } = prepared;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to answers alone
-  useEffect(() => {
-    if (result?.code !== "method-off" || off.includes(method)) return;
+  const answered = useEffectEvent((answer: IntentResult) => {
+    options.onAnswer?.(answer);
+    if (answer.code !== "method-off" || off.includes(method)) return;
     const hasOther = switchOff();
-    problem.show("payment", hasOther ? result.error : checkoutMessages.noSecret);
+    problem.show("payment", hasOther ? answer.error : checkoutMessages.noSecret);
+  });
+  useEffect(() => {
+    if (result) answered(result);
   }, [result]);
 
   function chooseMethod(next: PaymentMethod) {
@@ -109,6 +114,8 @@ export function usePayment(options: {
     resume: useCallback(() => setPhase("form"), [setPhase]),
   };
 }
+
+export type Payment = ReturnType<typeof usePayment>;
 
 /** One payment at a time. A running one cannot be canceled, so leaving the page is blocked. */
 function usePaymentPhase() {

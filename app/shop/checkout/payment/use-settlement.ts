@@ -5,7 +5,7 @@ import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import type { CheckoutOrder } from "./checkout-order.ts";
 import type { PayResult } from "./pay-checkout.ts";
-import { confirmationOf, type usePayment } from "./use-payment.ts";
+import { confirmationOf, type Payment } from "./use-payment.ts";
 
 type Change = Extract<
   PayResult | IntentResult,
@@ -26,7 +26,7 @@ export function useSettlement(
     readonly onShippingChanged: () => void;
     readonly onAmountChanged: () => void;
   },
-  payment: ReturnType<typeof usePayment>,
+  payment: Payment,
 ) {
   const { order, details, onShippingChanged, onAmountChanged } = checkout;
   const { problem } = payment;

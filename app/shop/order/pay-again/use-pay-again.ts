@@ -34,12 +34,11 @@ export function usePayAgain(props: {
     config,
     fetchIntent,
     keepsMethod: false,
+    onAnswer(answer) {
+      if (answer.code === "payments-unavailable") void revalidate();
+    },
   });
   const { result: intentResult, form, broken, method, problem, retry, resume } = payment;
-
-  useEffect(() => {
-    if (intentResult?.code === "payments-unavailable") void revalidate();
-  }, [intentResult, revalidate]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object is a reloaded order
   useEffect(resume, [order, resume]);

@@ -9,7 +9,7 @@ import { checkoutMessages } from "../checkout-messages.ts";
 import type { CheckoutOrder } from "../checkout-order.ts";
 import type { PayRequest } from "../pay-checkout.ts";
 import type { PaymentForm } from "../payment-form.ts";
-import type { usePayment } from "../use-payment.ts";
+import type { Payment } from "../use-payment.ts";
 import { type QuotedForWallet, quoteWallet } from "./quote-wallet.ts";
 import { type WalletPlace, walletDestination } from "./wallet-details.ts";
 import { walletProblem } from "./wallet-problem.ts";
@@ -23,7 +23,7 @@ export function useWalletPayment(props: {
   readonly checkoutId: string | null;
   readonly order: CheckoutOrder;
   readonly details: CheckoutDetailsForm;
-  readonly payment: ReturnType<typeof usePayment>;
+  readonly payment: Payment;
   /** @returns whether the shopper has completed the payment */
   readonly payWith: (
     checkoutId: string,

@@ -35,6 +35,18 @@ export function describeDamage(cell: string): string | undefined {
   return undefined;
 }
 
+/** Why a row with these cells cannot be taken. @returns undefined when it can */
+export function describeRowDamage(cells: readonly string[]): string | undefined {
+  if (cells.some(isFormula)) {
+    return "A cell has a formula instead of its result. Keep the values in the spreadsheet, and choose the file again.";
+  }
+  if (cells.some(isGarbled)) {
+    return "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.";
+  }
+  const broken = cells.find((cell) => spreadsheetError.test(cell) || /^#{3,}$/.test(cell));
+  return broken === undefined ? undefined : describeDamage(broken);
+}
+
 /** Whether a cell contains a formula instead of its result. */
 export function isFormula(cell: string): boolean {
   return /^=\s*[A-Za-z0-9("$+-]/.test(cell);

@@ -1,9 +1,7 @@
 import { textOfHtml } from "../catalog/import/html-text.ts";
 import { readAmount } from "../csv/amounts.ts";
-import { isFormula } from "../csv/cell-damage.ts";
 import { withoutGuard } from "../csv/cell-guard.ts";
 import { type DateOrder, readMoment } from "../csv/dates.ts";
-import { isGarbled } from "../csv/garbled-text.ts";
 import { typedText } from "../input/typed-text.ts";
 import { type Cents, cents, ZERO } from "../money/cents.ts";
 
@@ -30,17 +28,6 @@ export function textIn(cell: string, max: number, lines = false): string | undef
 export function emailIn(cell: string): string | undefined {
   const email = typedText(cell.replace(/^'/, "")).toLowerCase();
   return email.length <= 254 && /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email) ? email : undefined;
-}
-
-/** Why cells cannot be taken as they are. @returns undefined when they can */
-export function whyUnreadable(cells: readonly string[]): string | undefined {
-  if (cells.some(isFormula)) {
-    return "A cell has a formula instead of its result. Keep the values in the spreadsheet, and choose the file again.";
-  }
-  if (cells.some(isGarbled)) {
-    return "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.";
-  }
-  return undefined;
 }
 
 /** How a file writes moments. */

@@ -1,3 +1,4 @@
+import { describeRowDamage } from "../csv/cell-damage.ts";
 import { readYesNo } from "../csv/yes-no.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
@@ -6,14 +7,7 @@ import { countNoun } from "../words/count-noun.ts";
 import { addressIn, historyCells, nameIn } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
-import {
-  amountIn,
-  emailIn,
-  type FileClock,
-  momentIn,
-  textIn,
-  whyUnreadable,
-} from "./history-values.ts";
+import { amountIn, emailIn, type FileClock, momentIn, textIn } from "./history-values.ts";
 import { type ImportedCustomer, importedCustomerSchema } from "./imported-customer.ts";
 
 /** Each row is a customer, known by their email address. */
@@ -33,7 +27,13 @@ function readCustomer(format: HistoryFormat, row: FileRow, clock: FileClock): Hi
   const shownName = name ?? email ?? "";
   const skip = (skipped: string): HistoryItem => ({ row: row.row, name: shownName, skipped });
 
-  const why = whyUnreadable([one("email"), name ?? "", one("note"), one("city"), one("street")]);
+  const why = describeRowDamage([
+    one("email"),
+    name ?? "",
+    one("note"),
+    one("city"),
+    one("street"),
+  ]);
   if (why) return skip(why);
   if (one("email") === "") {
     return skip("There's no email address, and the shop knows customers by theirs.");

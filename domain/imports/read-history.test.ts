@@ -157,6 +157,7 @@ const row = (change: Partial<Record<string, string>> = {}) => {
 describe("an order of a file", () => {
   test.each([
     ["with a formula", { Total: "=SUM(A1:A2)" }, /A cell has a formula instead of its result/],
+    ["with an error of a spreadsheet", { "Billing Name": "#REF!" }, /an error of the spreadsheet/],
     ["with garbled letters", { "Billing Name": "Ren� Sample" }, /Some letters are garbled/],
     ["with a total that is none", { Total: "a lot" }, /“a lot” isn't an amount/],
     ["without a total", { Total: "" }, /It has no total/],

@@ -1,3 +1,4 @@
+import { describeRowDamage } from "../csv/cell-damage.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { formatUsd, ZERO } from "../money/cents.ts";
@@ -8,7 +9,7 @@ import { countNoun } from "../words/count-noun.ts";
 import { addressIn, type HistoryCells, historyCells, nameIn } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
-import { emailIn, type FileClock, momentIn, textIn, whyUnreadable } from "./history-values.ts";
+import { emailIn, type FileClock, momentIn, textIn } from "./history-values.ts";
 import { type ImportedOrder, importedOrderSchema, MAX_LINES } from "./imported-order.ts";
 import { type FileLine, linesOf, shown, UnreadableError } from "./order-lines.ts";
 import { sumsOf } from "./order-sums.ts";
@@ -93,7 +94,7 @@ function orderOf(
   const notes: string[] = [];
 
   const texts = rows.flatMap((row) => checkedFields.map((field) => cells.one(row, field)));
-  const why = whyUnreadable(texts);
+  const why = describeRowDamage(texts);
   if (why) throw new UnreadableError(why);
 
   const currency = one("currency").toUpperCase();

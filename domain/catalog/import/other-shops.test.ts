@@ -464,6 +464,18 @@ test("an address of a picture with blanks, or without https, is made whole", () 
   ]);
 });
 
+test.each(["#NAME?", "#N/A", "####"])(
+  "an error of a spreadsheet is no name, text or price: %s",
+  (error) => {
+    const files = [`${error},x,9.50`, `Amber,${error},9.50`, `Amber,x,${error}`];
+    for (const cells of files) {
+      expect(reasonsOf(`Title,Body (HTML),Variant Price,Handle\n${cells},a\n`)[0]).toMatch(
+        /^(?:“#.*” is an error of the spreadsheet|The spreadsheet wrote ###)/,
+      );
+    }
+  },
+);
+
 test("cacao is cocoa in the columns of other shops", () => {
   const woo =
     "ID,Type,SKU,Name,Published,Regular price,Attribute 1 name,Attribute 1 value(s)\n1,simple,,Amber,1,9.50,Cacao content,70%";

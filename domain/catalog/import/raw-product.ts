@@ -1,7 +1,6 @@
-import { isFormula } from "../../csv/cell-damage.ts";
+import { describeRowDamage } from "../../csv/cell-damage.ts";
 import { withoutGuard } from "../../csv/cell-guard.ts";
 import type { DateOrder } from "../../csv/dates.ts";
-import { isGarbled } from "../../csv/garbled-text.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../../input/normalize-path.ts";
 import { typedText } from "../../input/typed-text.ts";
@@ -110,17 +109,9 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   const skip = (skipped: string): ImportItem => ({ row: raw.row, name: shownName, skipped });
 
   const texts = [raw.name, raw.description ?? "", raw.shortDescription ?? ""];
-  if ([...texts, raw.price].some(isFormula)) {
-    return skip(
-      "A cell has a formula instead of its result. Keep the values in the spreadsheet, and choose the file again.",
-    );
-  }
+  const damage = describeRowDamage([...texts, raw.price]);
+  if (damage) return skip(damage);
   if (fullName === "") return skip("It has no name.");
-  if (texts.some(isGarbled)) {
-    return skip(
-      "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.",
-    );
-  }
 
   const price = priceOf(withoutGuard(raw.price));
   const currency = price.code === "foreign" ? price.currency : foreignCurrency(raw.currency ?? "");

@@ -26,46 +26,37 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Delays the scripts of the following pages. @returns a function that releases them */
 export async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
-  return release;
+  return released.resolve;
 }
 
 /** Delays a script that is loaded later than the page's. @returns a function that releases it */
 export async function holdLaterScript(page: Page, name: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route(`**/assets/${name}-*.js`, async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
-  return release;
+  return released.resolve;
 }
 
 /** Delays all form submissions of the page until they are released. */
 export async function holdForms(page: Page): Promise<{ sent(): number; release(): void }> {
   let sent = 0;
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
+  const released = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
     if (route.request().method() === "POST") {
       sent += 1;
-      await released;
+      await released.promise;
     }
     // The request may have been aborted meanwhile by another one.
     await route.continue().catch(() => {});
   });
-  return { sent: () => sent, release };
+  return { sent: () => sent, release: released.resolve };
 }
 
 /** Adds the bar of an open page, or the first one of a list, to the cart. */
@@ -131,7 +122,7 @@ export async function fillCheckout(page: Page): Promise<void> {
     "ZIP Code": "97201",
   };
   for (const [label, value] of Object.entries(fields)) {
-    await page.getByRole("textbox", { name: label }).fill(value);
+    await page.getByRole("textbox", { name: label, exact: true }).fill(value);
   }
   await page.getByRole("combobox", { name: "State" }).selectOption("OR");
 }

@@ -4,44 +4,39 @@ import { csvTable } from "../csv/csv-table.ts";
 /** Columns of the files that label programs export, under the names that they use. */
 export const trackingTable = csvTable({
   columns: {
-    order: {
-      title: "Order ID",
-      also: [
-        "Order number",
-        "Order no",
-        "Order",
-        "Reference",
-        "Reference 1",
-        "Reference number",
-        "Package reference no 1",
-        "Rubber stamp 1",
-      ],
+    order: { title: "Order ID", also: ["Order", "Order no"], type: textColumn },
+    /** Beside it, *Order ID* is often the label program's own. */
+    orderNumber: { title: "Order number", also: ["Order name"], type: textColumn },
+    reference: {
+      title: "Reference",
+      also: (
+        "reference1 referencenumber referencenumbers referenceid customerreference " +
+        "packagereference1 packagereferenceno1 rubberstamp1"
+      ).split(" "),
       type: textColumn,
-      required: true,
     },
     tracking: {
       title: "Tracking number",
-      also: [
-        "Tracking no",
-        "Tracking",
-        "Tracking code",
-        "Tracking ID",
-        "Shipment tracking number",
-        "Package tracking number",
-      ],
+      also: (
+        "trackingno tracking trackingcode trackingid shipmenttrackingnumber packagetrackingnumber " +
+        "leadtrackingnumber uspstracking trackinglabelnumber labelnumber"
+      ).split(" "),
       type: identifierColumn,
       required: true,
     },
     carrier: { title: "Carrier", also: ["Courier", "Provider"], type: textColumn },
     status: {
       title: "Status",
-      also: ["Label status", "Shipment status", "Refund status"],
+      also: ["Label status", "Shipment status", "Transaction status"],
       type: textColumn,
     },
+    /** How far the refund of the label is, or when it was requested. */
+    refund: { title: "Refund status", also: ["Refund requested", "Refund date"], type: textColumn },
+    isReturn: { title: "Return label", also: ["Is return", "Is return label"], type: textColumn },
     /** Yes, or the day on which the label was voided. */
     voided: {
       title: "Voided",
-      also: ["Is voided", "Void", "Void indicator", "Void date", "Voided date", "Refund date"],
+      also: "isvoided void voidindicator voiddate voideddate".split(" "),
       type: textColumn,
     },
   },

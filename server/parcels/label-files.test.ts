@@ -200,6 +200,9 @@ describe("a file of tracking numbers", () => {
     ["VoidIndicator", "Y"],
     ["Void Date", "11/3/2026"],
     ["Refund Status", "Pending refund"],
+    ["refund_status", "submitted"],
+    ["Refund requested", "2026-11-20"],
+    ["Transaction Status", "REFUNDPENDING"],
   ])("takes a label that the column %s calls voided for voided", async (column, cell) => {
     const { orderNumber } = await order();
     const row = (value: string) => `order,tracking,${column}\n${orderNumber},MINE 20,${value}\n`;
@@ -211,6 +214,52 @@ describe("a file of tracking numbers", () => {
     const { orderNumber } = await order();
     const csv = `order,tracking,voided,status\n${orderNumber},MINE 21,FALSE,Not refunded\n`;
     expect(await verdicts(csv)).toEqual(["ready"]);
+    for (const refund of ["rejected", "not_applicable", "REFUNDREJECTED", "No", "N/A"]) {
+      const row = `order,tracking,refund status\n${orderNumber},MINE 21,${refund}\n`;
+      expect(await verdicts(row)).toEqual(["ready"]);
+    }
+  });
+
+  test("takes a label whose refund was requested for voided, whatever its other status says", async () => {
+    const { orderNumber } = await order();
+    const csv = `order,tracking,status,refund_status\n${orderNumber},MINE 23,delivered,refunded\n`;
+    expect(await verdicts(csv)).toEqual(["voided"]);
+  });
+
+  test("passes over labels that bring a parcel back", async () => {
+    const { orderNumber } = await order();
+    for (const [column, cell] of [
+      ["is_return", "true"],
+      ["Return Label", "Yes"],
+    ]) {
+      const row = (value: string) => `order,tracking,${column}\n${orderNumber},MINE 24,${value}\n`;
+      expect(await verdicts(row(cell ?? ""))).toEqual(["return-label"]);
+      expect(await verdicts(row("false"))).toEqual(["ready"]);
+    }
+  });
+
+  test("finds an order by any column that may name it: a label program's Order ID is its own", async () => {
+    const { orderNumber } = await order();
+    for (const csv of [
+      `Order ID,Order Number,Tracking Number\n129384756,${orderNumber},MINE 25\n`,
+      `Order ID,Reference,Tracking Number\n3f2a,Order ${orderNumber} (gift),MINE 25\n`,
+      `Tracking Number,Reference Number(s)\nMINE 25,"PO 12, ${orderNumber}"\n`,
+    ]) {
+      expect(await verdicts(csv)).toEqual(["ready"]);
+    }
+  });
+
+  test("finds its columns below a title of one word", async () => {
+    const { orderNumber } = await order();
+    expect(await verdicts(`Tracking\n\nOrder,Tracking\n${orderNumber},MINE 27\n`)).toEqual([
+      "ready",
+    ]);
+  });
+
+  test("whose row names two orders asks for one of them", async () => {
+    const [one, other] = [await order(), await order()];
+    const csv = `Tracking,Reference\nMINE 26,"${one.orderNumber}, ${other.orderNumber}"\n`;
+    expect(await verdicts(csv)).toEqual(["damaged"]);
   });
 
   test("finds an order by its number in any spelling", async () => {

@@ -23,6 +23,8 @@ export type TrackingVerdict =
         | "no-number"
         /** The label was voided. */
         | "voided"
+        /** The label brings a parcel back. */
+        | "return-label"
         /** An earlier row has the same order and number. */
         | "repeated"
         /**
@@ -57,33 +59,36 @@ export async function readTrackingFile(
   { db }: Pick<AppContext, "db">,
   bytes: Uint8Array,
 ): Promise<TrackingFile> {
-  const file = readCsv(bytes, trackingTable);
+  // A title above the columns may be one word, such as "Tracking".
+  const isHeader = (names: ReadonlySet<string>) => names.size > 1 && trackingTable.isHeader(names);
+  const file = readCsv(bytes, { max: trackingTable.max, isHeader });
   if (file.code !== "read") return file;
 
   const table = trackingTable.read(file);
   if (table.code === "asks") throw new Error("A file of tracking numbers leaves nothing open.");
-  if (table.code === "no-column") {
-    return {
-      code: "no-column",
-      column: table.key === "order" ? "order number" : "tracking number",
-    };
+  if (table.code === "no-column") return { code: "no-column", column: "tracking number" };
+  if (!orderColumns.some((key) => trackingTable.has(key, file))) {
+    return { code: "no-column", column: "order number" };
   }
 
   const rows: TrackingRow[] = [];
   for (const { texts, problems } of table.rows) {
     const read = readTrackingNumber(texts.tracking);
+    const written = orderColumns.map((key) => texts[key]).filter((text) => text !== "");
+    const orders = await findWrittenOrders(db, written);
     const row = {
-      orderNumber: texts.order,
+      orderNumber: orders[0]?.orderNumber ?? written[0] ?? "",
       trackingNumber: trackingNumberOf(read) || texts.tracking.slice(0, 60),
       carrier: carrierOf(texts.carrier, read),
     };
     const damage =
       problems[0]?.sentence ??
       describeSeveral(texts.tracking, read) ??
+      (orders.length > 1 ? SEVERAL_ORDERS : undefined) ??
       describeDamage(row.trackingNumber, read);
     const verdict: TrackingVerdict = damage
       ? { code: "damaged", sentence: damage }
-      : await judge(db, { ...row, read }, isVoided(texts), rows);
+      : (withoutParcel(texts) ?? (await judge(db, { ...row, read }, orders[0], rows)));
     rows.push({ ...row, verdict });
   }
   return { code: "read", rows: rows.map((row) => withoutTwin(row, rows)) };
@@ -107,15 +112,20 @@ function describeSeveral(written: string, read: ReadTrackingNumber): string | un
     : "There are several tracking numbers in this cell. Leave one, and enter the others by hand.";
 }
 
-function isVoided({
-  status,
-  voided,
-}: {
-  readonly status: string;
-  readonly voided: string;
-}): boolean {
-  const isMarked = voided !== "" && readYesNo(voided) !== false;
-  return isMarked || (/void|refund|cancel/i.test(status) && !/^(?:not|non|no)\b/i.test(status));
+/** Of a label that was voided, or that brings a parcel back. */
+function withoutParcel(
+  texts: Readonly<Record<"status" | "refund" | "voided" | "isReturn", string>>,
+): TrackingVerdict | undefined {
+  const isMarked = (text: string) => text !== "" && readYesNo(text) !== false;
+  const isDenied = (text: string) =>
+    /^(?:not|non|no|n\/a)(?![a-z])|reject|denied|declin/i.test(text);
+  const { status, refund, voided, isReturn } = texts;
+  const isVoided =
+    isMarked(voided) ||
+    (isMarked(refund) && !isDenied(refund)) ||
+    (/void|refund|cancel/i.test(status) && !isDenied(status));
+  if (isVoided) return { code: "voided" };
+  return isMarked(isReturn) ? { code: "return-label" } : undefined;
 }
 
 /** A number that ends in one or two zeros may be whole; its check digit says so. */
@@ -136,28 +146,35 @@ function carrierOf(written: string, read: ReadTrackingNumber): Carrier | null {
   return "carrier" in read ? read.carrier : null;
 }
 
-/** By its whole number, as programs and people write it: "#choc-2026-002", "CHOC 2026 002". */
-async function findWrittenOrder(db: Database, written: string): Promise<Order | undefined> {
-  if (written === "") return undefined;
-  const typed = readTypedNumber(written);
-  const complete = typed?.kind === "complete" ? typed.number : undefined;
-  return (
-    (await findOrderByNumber(db, written)) ??
-    (complete === undefined ? undefined : await findOrderByNumber(db, complete))
-  );
+const orderColumns = ["order", "orderNumber", "reference"] as const;
+const SEVERAL_ORDERS =
+  "There are several order numbers in this row. Leave one, and ship the others by hand.";
+
+/**
+ * The orders that cells name by their whole number, as programs and people write it:
+ * "#choc-2026-002", "CHOC 2026 002", "Order CHOC-2026-002 (gift)".
+ */
+async function findWrittenOrders(db: Database, cells: readonly string[]): Promise<Order[]> {
+  const complete = cells
+    .flatMap((cell) => [cell, ...cell.split(/[\s,;|()]+/)])
+    .map(readTypedNumber)
+    .flatMap((typed) => (typed?.kind === "complete" ? [typed.number] : []));
+  const orders: Order[] = [];
+  for (const number of new Set([...cells, ...complete])) {
+    const order = await findOrderByNumber(db, number);
+    if (order && !orders.some(({ id }) => id === order.id)) orders.push(order);
+  }
+  return orders;
 }
 
 async function judge(
   db: Database,
   row: Omit<TrackingRow, "verdict"> & { readonly read: ReadTrackingNumber },
-  isLabelVoided: boolean,
+  order: Order | undefined,
   earlier: readonly TrackingRow[],
 ): Promise<TrackingVerdict> {
-  const { orderNumber, trackingNumber, carrier, read } = row;
-  if (isLabelVoided) return { code: "voided" };
+  const { trackingNumber, carrier, read } = row;
   if (read.code === "none") return { code: "no-number" };
-
-  const order = await findWrittenOrder(db, orderNumber);
   if (!order) return { code: "unknown-order" };
 
   const before = earlier.find(

@@ -27,6 +27,8 @@ export function describeVerdict(verdict: TrackingVerdict): string {
       return "No tracking number: passed over";
     case "voided":
       return "The label was voided: passed over";
+    case "return-label":
+      return "The label brings a parcel back: passed over";
     case "repeated":
       return "Stands there twice: passed over";
     case "several-parcels":

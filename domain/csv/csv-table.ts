@@ -1,7 +1,7 @@
 import type { FileRow } from "../input/file-row.ts";
 import { countNoun } from "../words/count-noun.ts";
 import type { DecimalMark } from "./amounts.ts";
-import { describeDamage } from "./cell-damage.ts";
+import { describeDamage, shortCell } from "./cell-damage.ts";
 import { columnName } from "./column-name.ts";
 import type { DateOrder } from "./dates.ts";
 import type { FileAnswers, FileQuestion } from "./file-question.ts";
@@ -89,6 +89,8 @@ export type CsvTable<Table extends Columns> = {
   isHeader(names: ReadonlySet<string>): boolean;
   /** Whether a file has a column that it may lack. */
   has(key: keyof Table & string, file: CsvTableFile): boolean;
+  /** Titles of a file's columns that are not read, though something is in them. */
+  unreadTitles(file: CsvTableFile): string[];
   read(file: CsvTableFile, answers?: FileAnswers): TableReading<Table>;
   /** The cells of a row, kept as they are by spreadsheets. */
   write(values: TableValues<Table>): string[];
@@ -139,6 +141,13 @@ export function csvTable<const Table extends Columns>(definition: {
     titles: keys.map((key) => columns[key]?.title ?? key),
     isHeader: (names) => required.every((key) => findName(key, names) !== undefined),
     has: (key, file) => findName(key, new Set(file.columns.map(({ name }) => name))) !== undefined,
+    unreadTitles: ({ columns: written, rows }) => {
+      const names = new Set([...known.values()].flat());
+      const isFilled = (name: string) => rows.some(({ cells }) => cells[name]);
+      return written.flatMap(({ name, title }) =>
+        names.has(name) || !isFilled(name) ? [] : [title],
+      );
+    },
     read,
     write: (values) => keys.map((key) => typeOf(key).write(values[key])),
   };
@@ -262,6 +271,17 @@ export function readWholeTable<Table extends Columns>(
     return {
       code: "unreadable",
       sentence: `This file has no column “${read.title}”. Nothing was changed. Export the table first, and change that file.`,
+    };
+  }
+  // A misspelled title would drop its column, such as the minimum of a code.
+  const [unread] = table.unreadTitles(file);
+  const absent = table.titles.filter(
+    (title) => !file.columns.some(({ name }) => name === columnName(title)),
+  );
+  if (unread !== undefined && absent.length > 0) {
+    return {
+      code: "unreadable",
+      sentence: `This file has a column “${shortCell(unread)}”, which this table doesn't have, and no column “${absent.join("”, “")}”. Nothing was changed. Correct its title, or take the column out.`,
     };
   }
   const problems = read.rows.flatMap(({ problems }) => problems);

@@ -63,6 +63,11 @@ function readCustomHighs(text: string): CustomHighs[] | Problem {
     }
     if (placeOfZip(zip) === null) return new Problem(`No ZIP code begins with ${zip}.`);
     if (rows.some((row) => row.zip === zip)) return new Problem(`${zip} is listed twice.`);
+    if (Math.max(...highs) <= 45) {
+      return new Problem(
+        `The highs of ${zip} look like degrees Celsius. Enter degrees Fahrenheit.`,
+      );
+    }
     rows.push({ zip, highs });
   }
   return rows.length > MAX_OWN ? new Problem("Up to 1,000 places fit here.") : rows;

@@ -220,6 +220,49 @@ describe("a file of promotions", () => {
     expect(firstOf(`${titles}\nOVER50,percent,50,,,${ended}\n`)?.isActive).toBe(isActive);
   });
 
+  test.each([
+    ["percent", "0.1", { row: 2, column: "value" }],
+    ["percent", "0.1%", { percent: 10 }],
+    ["percent", "1%", { percent: 100 }],
+    ["amount", "0.50", { amount: 50 }],
+    ["amount", "5%", { row: 2, column: "value" }],
+  ])(
+    "takes 0.1 for no percentage, because spreadsheets store 10% so: %s %s",
+    (kind, value, read) => {
+      const file = readFile(`${titles}\nSPRING,${kind},${value},,,\n`);
+      expect(file?.ok ? file.promotions[0]?.terms.effect : file).toMatchObject(read);
+    },
+  );
+
+  test.each([
+    ["product_ids", "1 abc", "product_ids"],
+    ["categories", "dark truffles", "categories"],
+    ["box_size", "7", "box_size"],
+  ])(
+    "with a part that can't be read is refused, and is for no other bars: %s %s",
+    (title, cell, column) => {
+      const file = readFile(`code,kind,value,${title}\nSPRING,box-price,24,${cell}\n`);
+      expect(file).toMatchObject({ ok: false, row: 2, column });
+    },
+  );
+
+  test("with a misspelled title is refused, so that a code does not lose its minimum", () => {
+    const misspelled = "code,kind,value,minimun\nSPRING,percent,10,50\n";
+    expect(readCsvTable(promotionTable, misspelled)).toMatchObject({
+      code: "unreadable",
+      sentence: expect.stringContaining("a column “minimun”, which this table doesn't have"),
+    });
+  });
+
+  test("may have columns of the owner's beside all of the others", () => {
+    const all = promotionTable.titles.join(",");
+    const read = readCsvTable(
+      promotionTable,
+      `${all},my notes\nSPRING,,percent,10${",".repeat(13)},x\n`,
+    );
+    expect(read.code).toBe("rows");
+  });
+
   test("has days as spreadsheets write them", () => {
     const file = "code,kind,value,from,until\nBOND,percent,50,11/1/2026,12/31/2026\n";
     const days = { fromDay: "2026-11-01", untilDay: "2026-12-31" };

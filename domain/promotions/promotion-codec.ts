@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { parseBundleSize } from "../catalog/bundle-size.ts";
+import { type BundleSize, parseBundleSize } from "../catalog/bundle-size.ts";
 import { isCategory } from "../catalog/category.ts";
 import {
   emptyOrCodec,
@@ -98,6 +98,11 @@ const amountCodec = textCodec<Cents>((text) => {
   return amount === 0 ? new Problem(ZERO_PROBLEM) : amount;
 }, toDecimal);
 
+const boxSizeCodec = textCodec<BundleSize>(
+  (text) => parseBundleSize(text) ?? new Problem("Boxes have 3 or 5 bars."),
+  String,
+);
+
 const minimumCodec = textCodec<Cents>(
   (text) => (text.trim() === "" ? ZERO : readDollars(text)),
   (amount) => (amount === 0 ? "" : toDecimal(amount)),
@@ -176,7 +181,7 @@ function readEffect(form: TypedPromotion, { read }: Fields): Read<PromotionEffec
     case "amount":
       return { kind: "amount", amount: read("amount", amountCodec) };
     case "box-price": {
-      const size = parseBundleSize(form.boxSize) ?? 3;
+      const size = read("boxSize", boxSizeCodec);
       return { kind: "box-price", size, price: read("boxPrice", amountCodec) };
     }
     case "free-shipping":

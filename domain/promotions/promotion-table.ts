@@ -1,3 +1,4 @@
+import { isCategory } from "../catalog/category.ts";
 import { readAmount } from "../csv/amounts.ts";
 import { shortCell } from "../csv/cell-damage.ts";
 import {
@@ -13,7 +14,7 @@ import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../c
 import { readYesNo } from "../csv/yes-no.ts";
 import { decodeForm } from "../form/form-codec.ts";
 import { toDecimal } from "../money/cents.ts";
-import { formatPercent } from "../money/percent.ts";
+import { formatPercent, percent } from "../money/percent.ts";
 import type { PromotionEffect } from "./promotion.ts";
 import {
   boxRules,
@@ -24,7 +25,7 @@ import {
 } from "./promotion-codec.ts";
 import type { PromotionTerms } from "./promotion-terms.ts";
 
-/** A percentage or an amount in dollars, as a decimal; "" when the cell is empty. */
+/** A percentage or an amount in dollars, as a decimal, with its sign of percent; "" when empty. */
 const valueColumn: ColumnType<string> = {
   judged: "amounts",
   read(text, { decimal, takesOtherCurrency }) {
@@ -32,7 +33,7 @@ const valueColumn: ColumnType<string> = {
     if (read.code === "empty") return { ok: true, value: "" };
     if (read.code === "unreadable") return { ok: false, problem: read.problem };
     if (read.currency === null || takesOtherCurrency) {
-      return { ok: true, value: toDecimal(read.amount) };
+      return { ok: true, value: toDecimal(read.amount) + (text.includes("%") ? "%" : "") };
     }
     const problem = `“${shortCell(text)}” isn't in US dollars. Write the amount in US dollars, like 5.00.`;
     return { ok: false, problem };
@@ -103,7 +104,7 @@ export function promotionRow(
 function valueText(effect: PromotionEffect): string {
   switch (effect.kind) {
     case "percent":
-      return formatPercent(effect.percent);
+      return `${formatPercent(effect.percent)}${effect.percent < percent(100) ? "%" : ""}`;
     case "amount":
       return toDecimal(effect.amount);
     case "box-price":
@@ -134,6 +135,7 @@ const columnOf: Partial<Record<string, keyof typeof columns>> = {
   code: "code",
   name: "name",
   percent: "value",
+  boxSize: "boxSize",
   amount: "value",
   boxPrice: "value",
   minimum: "minimum",
@@ -149,6 +151,10 @@ const columnOf: Partial<Record<string, keyof typeof columns>> = {
 export function readPromotionRows(rows: readonly WholeRow<typeof columns>[]): ReadPromotionRows {
   const promotions: ReadPromotionRow[] = [];
   for (const { row, values } of rows) {
+    if (values.kind === "percent" && Number(values.value) > 0 && Number(values.value) < 1) {
+      const sentence = `Spreadsheets store 10% as 0.1. Write 10 for 10%, or ${values.value}% if you mean less than one percent.`;
+      return { ok: false, row, column: columns.value.title, sentence };
+    }
     const decoded = decodeForm(promotionCodec, typedOf(values));
     if (decoded.code !== "valid") {
       const problems = decoded.code === "invalid" ? decoded.problems : {};
@@ -174,7 +180,8 @@ function typedOf(values: PromotionRow): TypedPromotion {
   const { kind, value } = values;
   const categories = values.categories.split(/[\s,;]+/).filter(Boolean);
   const idTexts = values.productIds.split(/[\s,;]+/).filter(Boolean);
-  const productIds = idTexts.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const ids = idTexts.map(Number);
+  const areIds = ids.every((id) => Number.isSafeInteger(id) && id > 0);
   return {
     isAutomatic: values.code === "",
     code: values.code,
@@ -183,12 +190,13 @@ function typedOf(values: PromotionRow): TypedPromotion {
     percent: kind === "percent" ? value : "",
     amount: kind === "amount" ? value : "",
     boxPrice: kind === "box-price" ? value : "",
-    boxSize: values.boxSize || "3",
+    boxSize: values.boxSize.replace(/\.0+$/, "") || "3",
     minimum: values.minimum === null ? "" : toDecimal(values.minimum),
     // By what the cell says, not by what of it can be read: otherwise the code would be for all bars.
     scope: scopeOf({ categories, productIds: idTexts }),
-    categories,
-    productIds,
+    // All of them, or none: a code must not be for fewer bars than the cell says.
+    categories: categories.every(isCategory) ? categories : [],
+    productIds: areIds ? ids : [],
     boxes: values.boxes,
     maxUnits: values.maxUnits,
     fromDay: values.from,

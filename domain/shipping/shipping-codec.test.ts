@@ -156,6 +156,11 @@ describe("the shipping form refuses", () => {
       heat({ customHighs: "802 70 71" }),
       { "heat.customHighs": "can't be read" },
     ],
+    [
+      "highs in degrees Celsius",
+      heat({ customHighs: "850 20 22 25 30 35 40 41 40 38 32 25 20" }),
+      { "heat.customHighs": "look like degrees Celsius" },
+    ],
   ])("%s, at its field", (_, change, problems) => {
     const found = problemsOf(change);
     expect(Object.keys(found)).toEqual(Object.keys(problems));

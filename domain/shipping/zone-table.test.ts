@@ -91,6 +91,17 @@ const ground = "West,OR,,,Ground,flat,,5,2,5,yes";
 test.each([
   ["a zone with two sets of states", "West,CA,,,Ground,flat,,5,2,5,yes", "Row 3: the zone “West”"],
   ["a method with two kinds of rates", "West,OR,,,Ground,count,,5,2,5,yes", "Row 3: “Ground” has"],
+  [
+    "a zone that is free from two sums",
+    "West,OR,,50,Van,flat,,5,2,5,yes",
+    "Row 3: the zone “West”",
+  ],
+  [
+    "a zone with two sets of ZIP codes",
+    "West,OR,972,,Van,flat,,5,2,5,yes",
+    "Row 3: the zone “West”",
+  ],
+  ["a method with two times", "West,OR,,,Ground,flat,,5,3,6,yes", "Row 3: “Ground” has"],
 ])("%s is named with its row", (_, row, sentence) => {
   expect(read(`${titles}\n${ground}\n${row}\n`)).toMatch(new RegExp(`^${sentence}`));
 });

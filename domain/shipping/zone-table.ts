@@ -94,8 +94,11 @@ export function readZoneRows(rows: readonly WholeRow<typeof columns>[]): ZoneFor
     if (!zone) {
       zone = newZone(values, zones.length + 1);
       zones.push(zone);
-    } else if (!isSame(zone.places, values.places)) {
-      return `Row ${row}: the zone “${zone.name}” has other states in an earlier row.`;
+    }
+    const sameZone = rows.filter((other) => other.values.zone === values.zone);
+    const zoneTitle = changedTitle(zoneKeys, values, sameZone[0]?.values);
+    if (zoneTitle !== undefined) {
+      return `Row ${row}: the zone “${zone.name}” has another “${zoneTitle}” in an earlier row.`;
     }
 
     const line = stepLine(values);
@@ -103,9 +106,14 @@ export function readZoneRows(rows: readonly WholeRow<typeof columns>[]): ZoneFor
     const method = zone.methods[known];
     if (!method) {
       zone.methods.push(newMethod(values, line, zone.methods.length + 1));
-    } else if (method.by !== values.by) {
-      return `Row ${row}: “${method.name}” has another rate_by in an earlier row.`;
-    } else zone.methods[known] = { ...method, steps: `${method.steps}\n${line}` };
+      continue;
+    }
+    const sameMethod = sameZone.find((other) => other.values.method === values.method);
+    const methodTitle = changedTitle(methodKeys, values, sameMethod?.values);
+    if (methodTitle !== undefined) {
+      return `Row ${row}: “${method.name}” has another “${methodTitle}” in an earlier row.`;
+    }
+    zone.methods[known] = { ...method, steps: `${method.steps}\n${line}` };
   }
   return zones;
 }
@@ -152,6 +160,15 @@ function stepLine({ by, upTo, price }: ZoneRow): string {
   return by === "flat" ? amount : `${upTo} ${amount}`;
 }
 
-function isSame(a: readonly UsPlace[], b: readonly UsPlace[]): boolean {
-  return a.length === b.length && a.every((place) => b.includes(place));
+/** What all rows of a zone, or of one of its methods, must say alike. */
+const zoneKeys = ["places", "zips", "freeFrom", "freeMethods"] as const;
+const methodKeys = ["by", "least", "most", "takesPoBoxes"] as const;
+
+function changedTitle(
+  keys: readonly (keyof ZoneRow)[],
+  row: ZoneRow,
+  first: ZoneRow = row,
+): string | undefined {
+  const changed = keys.find((key) => String(row[key]) !== String(first[key]));
+  return changed && columns[changed].title;
 }

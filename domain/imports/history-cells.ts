@@ -1,5 +1,6 @@
 import { columnsOf } from "../catalog/import/import-formats.ts";
 import { describeLostDigits } from "../csv/cell-damage.ts";
+import { isNothing } from "../csv/nothing.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { normalizePlace } from "../places/parse-place.ts";
@@ -18,8 +19,8 @@ import type { ImportedAddress } from "./imported-order.ts";
 export function historyCells(format: HistoryFormat) {
   const columns: HistoryColumns = historyFormats[format].columns;
   const all = (row: FileRow, field: HistoryField): string[] =>
-    columnsOf(columns[field] ?? [], Object.keys(row.cells)).flatMap(
-      (name) => row.cells[name] || [],
+    columnsOf(columns[field] ?? [], Object.keys(row.cells)).flatMap((name) =>
+      isNothing(row.cells[name] ?? "") ? [] : (row.cells[name] ?? []),
     );
   return {
     /** The first non-empty column of a field; "" when all are empty. */

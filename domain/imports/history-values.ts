@@ -5,9 +5,8 @@ import { type DateOrder, readMoment } from "../csv/dates.ts";
 import { typedText } from "../input/typed-text.ts";
 import { type Cents, cents, ZERO } from "../money/cents.ts";
 
-/** An amount as decideFile leaves it; "-5.00" is taken as 5.00, and blank or a dash is 0. */
+/** An amount as decideFile leaves it; "-5.00" is taken as 5.00, and blank is 0. */
 export function amountIn(cell: string): Cents | undefined {
-  if (/^\s*[-\u2012-\u2014]\s*$/.test(cell)) return ZERO;
   const read = readAmount(cell, ".", { rounds: true });
   if (read.code === "empty") return ZERO;
   if (read.code === "unreadable" || read.currency !== null) return undefined;
@@ -26,7 +25,7 @@ export function textIn(cell: string, max: number, lines = false): string | undef
 
 /** Lowercase. @returns undefined when it is no email address */
 export function emailIn(cell: string): string | undefined {
-  const email = typedText(cell.replace(/^'/, "")).toLowerCase();
+  const email = typedText(cell.replace(/^'|^mailto:/i, "")).toLowerCase();
   return email.length <= 254 && /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email) ? email : undefined;
 }
 

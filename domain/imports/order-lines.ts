@@ -126,10 +126,11 @@ function lineOf(written: WrittenLine): FileLine[] {
   const name = textIn(written.name, 300);
   if (name === undefined) return [];
   const digits = (written.quantity ?? "").replace(/[.,]0+$/, "") || "1";
-  if (!/^\d{1,5}$/.test(digits)) throw new UnreadableError(`“${shown(digits)}” isn't a quantity.`);
+  if (!/^-?\d{1,5}$/.test(digits))
+    throw new UnreadableError(`“${shown(digits)}” isn't a quantity.`);
   const quantity = Number(digits);
-  // Everything of it was given back.
-  if (quantity === 0) return [];
+  // Everything of it was given back, or it is the line of a refund.
+  if (quantity <= 0) return [];
 
   const price = amountOrNone(written.price);
   const total = amountOrNone(written.total);

@@ -40,6 +40,8 @@ function readCustomer(format: HistoryFormat, row: FileRow, clock: FileClock): Hi
   }
   if (email === undefined) return skip("The email address isn't one.");
 
+  // Spreadsheets may write 1204 as 1,204 or 1204.0.
+  const orders = one("orders").replace(/,(?=\d{3}$)|\.0+$/g, "");
   const record = importedCustomerSchema.safeParse(
     withoutUndefined({
       email,
@@ -49,7 +51,7 @@ function readCustomer(format: HistoryFormat, row: FileRow, clock: FileClock): Hi
       tags: textIn(one("tags"), 500),
       marketing: readYesNo(one("marketing")),
       since: momentIn(one("since"), clock),
-      orders: /^\d{1,6}$/.test(one("orders")) ? Number(one("orders")) : undefined,
+      orders: /^\d{1,6}$/.test(orders) ? Number(orders) : undefined,
       spent: one("spent") === "" ? undefined : amountIn(one("spent")),
     }),
   );

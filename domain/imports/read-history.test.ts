@@ -27,6 +27,70 @@ const recordsIn = (text: string | Uint8Array) =>
 const saidOf = (text: string | Uint8Array) =>
   read(text).map((item) => ("skipped" in item ? item.skipped : item.notes.join(" ")));
 
+const wooTitles =
+  "Order Number,Order Status,Order Date,Paid Date,Email (Billing),Phone (Billing),Order Refund Amount,Order Total Amount,Item Name,Quantity (- Refund),Item Cost";
+const wooRow = (cells: Readonly<Record<string, string>> = {}) =>
+  Object.values({
+    ...{
+      number: "7",
+      status: "Completed",
+      date: "2025-06-01 10:00",
+      paid: "",
+      email: "a@example.com",
+    },
+    ...{ phone: "", refunded: "0", total: "18", name: "Amber", quantity: "2", price: "9" },
+    ...cells,
+  }).join(",");
+const wooOrders = (...rows: string[]) => [wooTitles, ...rows].join("\n");
+
+describe("an order that databases and spreadsheets touched", () => {
+  test.each(["0000-00-00 00:00:00", "1970-01-01 00:00", "NULL", "\\N", "-", "N/A"])(
+    "is not paid on %s",
+    (paid) => {
+      const [record] = recordsIn(wooOrders(wooRow({ paid, refunded: "NULL" })));
+      expect(record).toMatchObject({ total: 1800, refunded: 0 });
+      expect(record).not.toHaveProperty("paidAt");
+    },
+  );
+
+  test("has its number without .0, and none that a spreadsheet rounded", () => {
+    expect(recordsIn(wooOrders(wooRow({ number: "1001.0" })))).toMatchObject([{ number: "1001" }]);
+    const rounded = wooRow({ number: "2.02511E+11" });
+    expect(saidOf(wooOrders(rounded, rounded.replace("Amber", "Oak")))).toEqual([
+      expect.stringContaining("A spreadsheet lost digits of “2.02511E+11”"),
+    ]);
+  });
+
+  test("has no phone that a spreadsheet rounded, and an email without mailto:", () => {
+    const touched = wooRow({ phone: "1.61756E+10", email: "mailto:a@example.com" });
+    expect(recordsIn(wooOrders(touched))).toMatchObject([{ email: "a@example.com" }]);
+    expect(JSON.stringify(recordsIn(wooOrders(touched)))).not.toContain("E+10");
+  });
+});
+
+describe("a refund among orders", () => {
+  test("is no sale, though its sum without the sign would be one", () => {
+    const refund = wooRow({ number: "8", total: "-18.00", quantity: "1" });
+    expect(recordsIn(wooOrders(wooRow(), refund))).toHaveLength(1);
+    expect(saidOf(wooOrders(refund))).toEqual([
+      "Its total is negative, so it's a refund and not an order.",
+    ]);
+  });
+
+  test("as a line of its order is no line of bars", () => {
+    const orders = recordsIn(wooOrders(wooRow(), wooRow({ name: "Refund", quantity: "-1" })));
+    expect(orders).toMatchObject([{ lines: [{ name: "Amber", quantity: 2 }] }]);
+  });
+});
+
+test.each(["1,204", "1204.0", "1204"])(
+  "a customer has %s orders however a spreadsheet writes it",
+  (orders) => {
+    const file = `First Name,Email,Total Orders\nRobin,a@example.com,"${orders}"`;
+    expect(recordsIn(file)).toMatchObject([{ orders: 1204 }]);
+  },
+);
+
 describe("the format of a file", () => {
   test.each([
     ["shopify-orders.csv", "shopify-orders"],
@@ -201,6 +265,7 @@ describe("a WooCommerce order", () => {
     ["Shipped", "shipped", "paid", undefined],
     ["wc-delivered", "shipped", "paid", undefined],
     ["Partially refunded", "shipped", "paid", undefined],
+    ["Partially shipped", "processing", "paid", undefined],
     ["On hold", "pending", "pending", undefined],
     [
       "At the oven",

@@ -1,4 +1,4 @@
-import { describeRowDamage } from "../csv/cell-damage.ts";
+import { describeLostDigits, describeRowDamage } from "../csv/cell-damage.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { formatUsd, ZERO } from "../money/cents.ts";
@@ -30,7 +30,7 @@ export function readOrders(
   let number = "";
   let isCopy = false;
   for (const row of rows) {
-    number = textIn(cells.one(row, "number"), 60) ?? number;
+    number = textIn(cells.one(row, "number"), 60)?.replace(/^(\d+)\.0$/, "$1") ?? number;
     const group = groups.get(number);
     // A row without a total goes on with the order above, or with its copy.
     const content = JSON.stringify(row.cells);
@@ -94,7 +94,7 @@ function orderOf(
   const notes: string[] = [];
 
   const texts = rows.flatMap((row) => checkedFields.map((field) => cells.one(row, field)));
-  const why = describeRowDamage(texts);
+  const why = describeRowDamage(texts) ?? describeLostDigits(number);
   if (why) throw new UnreadableError(why);
 
   const currency = one("currency").toUpperCase();
@@ -107,6 +107,9 @@ function orderOf(
   const placedAt = moment("placedAt");
   if (placedAt === undefined) throw new UnreadableError("It has no date.");
   if (one("total") === "") throw new UnreadableError("It has no total.");
+  if (/^[-(\u2212]/.test(one("total"))) {
+    throw new UnreadableError("Its total is negative, so it's a refund and not an order.");
+  }
 
   const email = emailIn(one("email"));
   if (one("email") !== "" && email === undefined) {
@@ -210,6 +213,8 @@ function wooCommerceStates(text: string, paidAt: string, notes: string[]): State
     case "partially-refunded":
       return { status: "shipped", paymentStatus: "paid" };
     case "processing":
+    case "partial-shipped":
+    case "partially-shipped":
       return { status: "processing", paymentStatus: "paid" };
     case "refunded":
       return { status: "cancelled", paymentStatus: "refunded" };

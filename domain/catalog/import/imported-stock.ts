@@ -1,3 +1,5 @@
+import { readYesNo } from "../../csv/yes-no.ts";
+
 const MOST = 1_000_000;
 
 /** What another shop says about a product's stock. Missing values are not in the file. */
@@ -43,6 +45,13 @@ export function stockOf(facts: StockFacts, notes: string[]): ImportedStock {
     return { inStock: false };
   }
   return { count: Math.min(total, MOST) };
+}
+
+/** Yes and no, and "In stock", "Out of stock" and "Sold out". */
+export function readInStock(text: string): boolean | undefined {
+  const words = text.toLowerCase().replace(/[^a-z]/g, "");
+  if (/^(?:outofstock|soldout|unavailable)$/.test(words)) return false;
+  return /^(?:instock|available)$/.test(words) || readYesNo(text);
 }
 
 /** "24", "24.0", "1,200", "-3" or "−3"; half a bar is none. */

@@ -1,10 +1,11 @@
-import { readYesNo } from "../../csv/yes-no.ts";
+import { isNothing } from "../../csv/nothing.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { perAmount } from "../nutrition-facts.ts";
 import { perFact } from "../product-facts.ts";
 import { cellsOf } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
+import { readInStock } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
@@ -16,15 +17,25 @@ const totals = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt):?$/i;
 
 /** Each row is one bar: as exported by this shop, which gives it a key, or from any other table. */
 export const readConcheFile: FormatReader = (rows) =>
-  rows.map((row): FoundRow => {
-    if (one(row, "key") !== "") return productIn(row, true);
+  rows.map((written): FoundRow => {
+    if (one(written, "key") !== "") return productIn(written, true);
 
+    const row = withoutNothing(written);
     const name = one(row, "name");
     if (totals.test(name)) return { row: row.row, name, skipped: "It's the line of the totals." };
     const why = whyNotForSale(row, name, [one(row, "category")]);
     if (why) return { row: row.row, name, skipped: describeNotForSale(why, "the other shop") };
     return productIn(row, false);
   });
+
+/** "None" is no allergen. In the shop's own file it may be one that somebody typed. */
+function withoutNothing(row: FileRow): FileRow {
+  const cells = Object.entries(row.cells).map(([name, cell]) => [
+    name,
+    isNothing(cell) ? "" : cell,
+  ]);
+  return { ...row, cells: Object.fromEntries(cells) };
+}
 
 function productIn(row: FileRow, isOurs: boolean): RawProduct {
   return {
@@ -42,7 +53,7 @@ function productIn(row: FileRow, isOurs: boolean): RawProduct {
     pictures: one(row, "pictures").split(/\s+/),
     grams: gramsIn(one(row, "weight")),
     barcode: one(row, "barcode"),
-    stock: { counts: [one(row, "count")], inStock: readYesNo(one(row, "inStock")) },
+    stock: { counts: [one(row, "count")], inStock: readInStock(one(row, "inStock")) },
     details: {
       category: one(row, "category"),
       rating: one(row, "rating"),

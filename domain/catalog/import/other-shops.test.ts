@@ -635,6 +635,41 @@ describe("texts of another shop", () => {
   });
 });
 
+describe("a bar of the owner's own table", () => {
+  const titles = "Name,Price,Origin,Allergens,Net weight g,Calories,In stock";
+  const barOf = (row: string) => productsOf(`${titles}\nAmber,9.50,${row}\n`)[0];
+
+  test.each(["NULL", "NaN", "None", "n/a", "-", "—"])("has nothing where it says %s", (cell) => {
+    const bar = barOf(`${cell},${cell},${cell},${cell},${cell}`);
+    expect(bar).toEqual(barOf(",,,,"));
+  });
+
+  test.each([
+    ["70 g", 70],
+    ["70.0", 70],
+    ["2.5 oz", 71],
+    ["0.07 kg", 70],
+    ["70 g / 2.5 oz", 70],
+    ["a lot", undefined],
+  ])("weighs %s in grams", (cell, grams) => {
+    expect(barOf(`,,${cell},,`)?.netWeight).toBe(grams);
+  });
+
+  test.each(["150", "150.0", "150 kcal"])("has %s calories as a number", (cell) => {
+    expect(barOf(`,,,${cell},`)?.calories).toBe(150);
+  });
+
+  test.each([
+    ["In stock", true],
+    ["Out of Stock", false],
+    ["Sold out", false],
+    ["no", false],
+    ["?", undefined],
+  ])("that is %j there is so here", (cell, inStock) => {
+    expect(barOf(`,,,,${cell}`)?.inStock).toBe(inStock);
+  });
+});
+
 type VersionsFile = (versions: string[], prices: string[], name?: string) => string;
 
 const shopifyVersions: VersionsFile = (versions, prices, name = "Lark Hill 72%") =>

@@ -40,18 +40,22 @@ export function foreignCurrency(cell: string): string | undefined {
   return /^(?:|usd|us\$|\$|us dollars?)$/i.test(currency) ? undefined : currency.toUpperCase();
 }
 
-/** A non-negative whole number. @returns undefined for anything else */
+/** A non-negative whole number, such as "150", "150.0" or "150 kcal". @returns undefined for anything else */
 export function wholeNumber(text: string | undefined, highest: number): number | undefined {
-  const digits = text?.trim() ?? "";
+  const digits = (text ?? "")
+    .replace(/\s*k?cal(?:ories)?$/i, "")
+    .trim()
+    .replace(/\.0+$/, "");
   return /^\d{1,9}$/.test(digits) && Number(digits) <= highest ? Number(digits) : undefined;
 }
 
 /** @param column whose name may end with the unit, such as "weightkg"; grams by default */
 export function gramsIn(text: string, column = ""): number | undefined {
   const unit = /(kg|lbs?|oz|g)$/.exec(column.replace(/^(?!weight).*/, ""))?.[1] ?? "g";
-  const value = text.replace(",", ".");
-  if (!/^(?:\d+|\d*\.\d+)\.?$/.test(value)) return undefined;
-  return Math.round(Number(value) * GRAMS[unit as keyof typeof GRAMS]) || undefined;
+  const first = text.replace(",", ".").split(/[/(|]/)[0]?.trim().toLowerCase() ?? "";
+  const [, value, written = unit] = /^(\d+\.?|\d*\.\d+)\s*(kg|lbs?|oz|g)?\.?$/.exec(first) ?? [];
+  if (value === undefined) return undefined;
+  return Math.round(Number(value) * GRAMS[written as keyof typeof GRAMS]) || undefined;
 }
 
 export function gramsOf(grams: number | undefined, notes: string[]): number | undefined {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { addressText, codeText } from "../input/address-text.ts";
 import { optionalText, requiredText } from "../input/text-schemas.ts";
-import { normalizePlace } from "../places/parse-place.ts";
+import { normalizePlace, parsePlace } from "../places/parse-place.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { isZip, normalizeZip, ZIP_TYPED_LENGTH } from "../places/zip-code.ts";
 
@@ -19,6 +19,13 @@ export const emailField = requiredText(254, { normalize: codeText }).check(
 
 const line = { normalize: addressText };
 
+/** "Boston, MA" is Boston: its state has a field of its own. */
+function cityText(typed: string): string {
+  const text = addressText(typed);
+  const [, city = text, place = ""] = /^([^,]+),\s*([^,]+)$/.exec(text) ?? [];
+  return parsePlace(place) === null ? text : city.trim();
+}
+
 /**
  * A delivery address as it is typed, pasted, read from a file or handed over by a wallet. Parsing it
  * gives the one form in which addresses are stored and compared.
@@ -29,7 +36,7 @@ export const deliveryFields = {
   lastName: optionalText(100, line),
   phone: optionalText(40, line),
   street: requiredText(200, line),
-  city: requiredText(100, line),
+  city: requiredText(100, { normalize: cityText }),
   state: z.pipe(
     requiredText(100, { normalize: normalizePlace }),
     z.custom<UsPlace>(isUsPlace, "not-a-state"),

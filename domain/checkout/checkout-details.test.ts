@@ -208,6 +208,18 @@ describe("parseCheckoutDetails", () => {
     expect(detailsOf(withField("firstName", typed)).firstName).toBe(kept);
   });
 
+  test.each([
+    ["Boston, MA", "Boston"],
+    ["Washington, D.C.", "Washington"],
+    ["Boston, Mass. 02139", "Boston"],
+    ["Village of Sample, Lower Part", "Village of Sample, Lower Part"],
+  ])(
+    "takes the state out of the city, since it has a field of its own: %j becomes %j",
+    (typed, kept) => {
+      expect(detailsOf(withField("city", typed)).city).toBe(kept);
+    },
+  );
+
   test("keeps the line breaks of the notes, whichever kind the form sent", () => {
     const typed = "\r\nRing twice.\r\n\r\nSide\tdoor.\rThanks!\u0000\n";
     expect(detailsOf(withField("notes", typed)).notes).toBe("Ring twice.\n\nSide door.\nThanks!");

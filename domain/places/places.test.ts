@@ -43,6 +43,11 @@ describe("a ZIP code", () => {
     ["Mass. 02139-1234", "02139-1234"],
     ["02139, MA", "02139"],
     ["02139 USA", "02139"],
+    ["02139 United States", "02139"],
+    ["O2139", "02139"],
+    ["021o9-1O34", "02109-1034"],
+    ["CO 80201", "80201"],
+    ["CO80201", "80201"],
     ["ZIP code: 02139", "02139"],
     ["02139-", "02139"],
     ["02139-0000", "02139"],
@@ -146,6 +151,7 @@ describe("a state", () => {
     ["APO AE", "AE"],
     ["Armed Forces (AP)", "AP"],
     ["Armed Forces (AA)", "AA"],
+    ["Armed Forces Americas (except Canada)", "AA"],
     ["aa", "AA"],
   ])("written as %j is %s", (typed, place) => {
     expect(parsePlace(typed)).toBe(place);

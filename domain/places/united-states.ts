@@ -1,8 +1,11 @@
 import { codeText } from "../input/address-text.ts";
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { parsePlace } from "./parse-place.ts";
 import { usTerritories } from "./us-places.ts";
 
-const unitedStates = /^(?:THE)?(?:USA?|UNITEDSTATES(?:OFAMERICA)?|ESTADOSUNIDOS)(?:USA?)?$/;
+/** Also as phones and spreadsheets in other languages write it. */
+const unitedStates =
+  /^(?:THE)?(?:USA?|UNITEDSTATES(?:OFAMERICA)?|ESTADOSUNIDOS|ETATSUNIS(?:DAMERIQUE)?|VEREINIGTESTAATEN(?:VONAMERIKA)?|STATIUNITI(?:DAMERICA)?|VERENIGDESTATEN|EEUU|EUA)(?:USA?|UNITEDSTATES)?$/;
 
 /**
  * Whether a country, as files name it, is the United States or one of its territories: "USA",
@@ -12,7 +15,8 @@ export function isUnitedStates(country: string): boolean {
   const text = codeText(country);
   const place = parsePlace(text);
   const isTerritory = place !== null && Object.hasOwn(usTerritories, place);
-  return (
-    text === "" || isTerritory || unitedStates.test(text.toUpperCase().replace(/[ .,()]/g, ""))
-  );
+  const letters = normalizeUnicode(text, "NFKD")
+    .toUpperCase()
+    .replace(/[^\p{Lu}\p{Lo}]/gu, "");
+  return /^[-.]*$/.test(text) || isTerritory || unitedStates.test(letters);
 }

@@ -1,5 +1,6 @@
 import { addressText, codeText } from "../input/address-text.ts";
 import { parsePlace } from "./parse-place.ts";
+import { isUnitedStates } from "./united-states.ts";
 import { isUsPlace } from "./us-places.ts";
 import { isZipOfState } from "./zip-states.ts";
 
@@ -9,10 +10,12 @@ export const ZIP_TYPED_LENGTH = 60;
 /** What spreadsheets and other programs write around a code to keep it a text: ="02139", '02139. */
 const quotes = /^[='"’‘“”]+|(?<!['"’‘“”])['"’‘“”]+$/g;
 
+/** What phones make of a zero beside digits: "O2139", but not "CO80201". */
+const letterO = /(?<![a-z])o(?=\d)|(?<=\d)o(?![a-z])/gi;
+
 /** "Zip code: 02139", "MA 02139", "02139 USA". */
 const wordsAround = /^([^\d]*)(\d(?:.*[\d_/+-])?)([^\d_/+-]*)$/;
 const titles = /^(?:zip|postal|post)? ?(?:code)?$/i;
-const country = /^(?:USA?|United States(?: of America)?)$/i;
 
 /**
  * The normal form of a ZIP code: 02139 or 02139-1234, whatever was typed, pasted or read from a file:
@@ -63,7 +66,7 @@ export function zipWithZeros(typed: string, state: string): string | null {
  */
 function zipDigits(typed: string, { isShort = false } = {}): string | null {
   if (typed.trim().length > ZIP_TYPED_LENGTH) return null;
-  const text = codeText(codeText(typed).replace(quotes, ""));
+  const text = codeText(codeText(typed).replace(quotes, "")).replace(letterO, "0");
   const [, before = "", code = "", behind = ""] = wordsAround.exec(text) ?? [];
   if (![before, behind].every(isAboutPlace)) return null;
 
@@ -79,7 +82,5 @@ function zipDigits(typed: string, { isShort = false } = {}): string | null {
 /** Whether the words beside a code say no more than its title, its state or the country. */
 function isAboutPlace(words: string): boolean {
   const plain = words.replace(/[\s,:;#.()+-]+/g, " ").trim();
-  return (
-    titles.test(plain) || country.test(plain.replaceAll(" ", "")) || parsePlace(plain) !== null
-  );
+  return titles.test(plain) || isUnitedStates(plain) || parsePlace(plain) !== null;
 }

@@ -8,7 +8,11 @@ import {
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { Route } from "./+types/recipients-file.route";
-import { describeRecipientsFile, describeRowProblem } from "./recipient-messages.ts";
+import {
+  describeRecipientsFile,
+  describeRowProblem,
+  describeUnread,
+} from "./recipient-messages.ts";
 
 /** 500 rows with long messages, in any encoding. */
 const MAX_BYTES = 1024 * 1024;
@@ -34,6 +38,7 @@ export async function action({ request }: Route.ActionArgs) {
         row,
         sentence: `The same name and address as row ${as}. Both get a parcel.`,
       }));
+      if (file.unread.length > 0) notes.unshift({ row: 1, sentence: describeUnread(file.unread) });
       return respond({ code: "read", recipients: file.recipients, notes });
     }
     case "wrong-rows": {

@@ -24,8 +24,48 @@ test("the template's columns are read", () => {
       },
     ],
     repeated: [],
+    unread: [],
   });
 });
+
+test("columns that are not used are named, so that nobody waits for three of each", () => {
+  const file = read(`${titles},Quantity,Company,Notes,Empty`, `${kim},3,Acme,shy,`);
+  expect(file).toMatchObject({ code: "read", unread: ["Quantity", "Company", "Notes"] });
+});
+
+test.each(["Gift note", "Card message", "Message on card", "Personal message"])(
+  "the message is read from a column %s",
+  (title) => {
+    const file = read(
+      `Name,Street,City,State,ZIP,${title}`,
+      "Kim Example,7 Oak Ln,Tucson,AZ,85701,Hi!",
+    );
+    expect(file).toMatchObject({ recipients: [{ message: "Hi!" }] });
+  },
+);
+
+test("a phone or an apartment that a spreadsheet made a number is whole, or the row is refused", () => {
+  const header = "Name,Street,Apt,City,State,ZIP,Phone";
+  const row = (phone: string) => `Kim Example,7 Oak Ln,2.0,Tucson,AZ,85701,${phone}`;
+  expect(read(header, row("5205550100.0"))).toMatchObject({
+    recipients: [{ street: "7 Oak Ln, 2", phone: "5205550100" }],
+  });
+  expect(read(header, row("5.20555E+09"))).toMatchObject({
+    code: "wrong-rows",
+    problems: [{ row: 2, code: "damaged", column: "Phone" }],
+  });
+});
+
+test.each(["États-Unis", "Vereinigte Staaten", "EE. UU.", "Stati Uniti", "-"])(
+  "a country written as %j is the United States",
+  (country) => {
+    const file = read(
+      "Name,Street,City,State,ZIP,Country",
+      `Kim Example,7 Oak Ln,Tucson,AZ,85701,${country}`,
+    );
+    expect(file).toMatchObject({ code: "read" });
+  },
+);
 
 test("other titles, a full name, a state's name and a ZIP code without its zero are accepted", () => {
   const file = read(

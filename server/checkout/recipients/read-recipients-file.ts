@@ -1,7 +1,7 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { shortCell } from "#domain/csv/cell-damage.ts";
 import { columnName } from "#domain/csv/column-name.ts";
-import { textColumn } from "#domain/csv/column-types.ts";
+import { identifierColumn, textColumn } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
@@ -31,6 +31,8 @@ export type RecipientsFile =
       readonly recipients: readonly TypedRecipient[];
       /** Rows with the name and address of an earlier one. They count all the same. */
       readonly repeated: readonly { readonly row: number; readonly as: number }[];
+      /** Titles of columns that are left out. */
+      readonly unread: readonly string[];
     }
   /** Nothing is taken. */
   | { readonly code: "wrong-rows"; readonly problems: readonly RowProblem[] }
@@ -38,54 +40,40 @@ export type RecipientsFile =
   | { readonly code: "too-many" }
   | CsvProblem;
 
-/** The template's columns, and other names of each. */
+/** The template's columns, and other names of each; some are of Outlook and Google Contacts. */
 const fieldColumns = {
   firstName: { title: "First name", also: ["Given name", "First"], type: textColumn },
   lastName: { title: "Last name", also: ["Surname", "Family name", "Last"], type: textColumn },
   street: {
     title: "Street",
-    also: [
-      "Street address",
-      "Address",
-      "Address 1",
-      "Address line 1",
-      "Street 1",
-      "Street address 1",
-      "Mailing address",
-      // Of Outlook and Google Contacts.
-      "Home street",
-      "Address 1 - Street",
-    ],
+    also: (
+      "streetaddress address address1 addressline1 street1 streetaddress1 mailingaddress homestreet " +
+      "address1street"
+    ).split(" "),
     type: textColumn,
   },
   city: { title: "City", also: ["Town", "Home city", "Address 1 - City"], type: textColumn },
   state: {
     title: "State",
-    also: [
-      "State/Province",
-      "State/Region",
-      "Province",
-      "Region",
-      "Home state",
-      "Address 1 - Region",
-    ],
+    also: "stateprovince stateregion province region homestate address1region".split(" "),
     type: textColumn,
   },
   zipCode: {
     title: "ZIP",
-    also: [
-      "ZIP code",
-      "Postal code",
-      "Postcode",
-      "ZIP/Postal code",
-      "Home postal code",
-      "Address 1 - Postal code",
-    ],
+    also: "zipcode postalcode postcode zippostalcode homepostalcode address1postalcode".split(" "),
     type: textColumn,
   },
-  phone: { title: "Phone", also: ["Phone number", "Telephone"], type: textColumn },
-  message: { title: "Message", also: ["Gift message", "Note"], type: textColumn },
-  email: { title: "Email", also: ["Email address"], type: textColumn },
+  phone: {
+    title: "Phone",
+    also: "phonenumber telephone phone1value mobilephone".split(" "),
+    type: identifierColumn,
+  },
+  message: {
+    title: "Message",
+    also: "giftmessage note giftnote cardmessage personalmessage messageoncard".split(" "),
+    type: textColumn,
+  },
+  email: { title: "Email", also: ["Email address", "E-mail 1 - Value"], type: textColumn },
 } satisfies Record<keyof TypedRecipient, CsvColumn<string>>;
 const fields = Object.keys(fieldColumns) as (keyof TypedRecipient)[];
 
@@ -99,24 +87,11 @@ const recipientTable = csvTable({
     },
     secondLine: {
       title: "Address 2",
-      also: [
-        "Address line 2",
-        "Street 2",
-        "Street line 2",
-        "Street address 2",
-        "Street address 2 (optional)",
-        "Street address line 2",
-        "Mailing address 2",
-        "Apartment",
-        "Apt",
-        "Apt/Suite",
-        "Apartment, suite, etc.",
-        "Suite",
-        "Unit",
-        // Of Outlook and Google Contacts.
-        "Home street 2",
-        "Address 1 - Extended address",
-      ],
+      also: (
+        "addressline2 street2 streetline2 streetaddress2 streetaddress2optional streetaddressline2 " +
+        "mailingaddress2 apartment apt aptsuite apartmentsuiteetc suite unit homestreet2 " +
+        "address1extendedaddress"
+      ).split(" "),
       type: textColumn,
     },
     thirdLine: {
@@ -126,7 +101,7 @@ const recipientTable = csvTable({
     },
     country: {
       title: "Country",
-      also: ["Country/Region", "Home country/region", "Address 1 - Country"],
+      also: "countryregion countrycode countryname homecountryregion address1country".split(" "),
       type: textColumn,
     },
   },
@@ -174,7 +149,8 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
     firstRows.set(key, as ?? row);
     return as === undefined ? [] : [{ row, as }];
   });
-  return { code: "read", recipients: rows.map(({ recipient }) => recipient), repeated };
+  const unread = recipientTable.unreadTitles(file);
+  return { code: "read", recipients: rows.map(({ recipient }) => recipient), repeated, unread };
 }
 
 /** A full name stands for both names. */
@@ -202,12 +178,16 @@ function recipientOf(texts: Texts): TypedRecipient {
     ...typed,
     firstName: typed.firstName || firstName,
     lastName: typed.lastName || lastName,
-    street: [typed.street, secondLine, thirdLine].filter(Boolean).join(", "),
+    street: [typed.street, ...[secondLine, thirdLine].map(wholeNumber)].filter(Boolean).join(", "),
+    phone: wholeNumber(typed.phone),
     state,
     // Spreadsheets drop the zeros that ZIP codes of the East begin with.
     zipCode: zipWithZeros(typed.zipCode, state) ?? normalizeZip(typed.zipCode),
   };
 }
+
+/** Spreadsheets may write 2 as 2.0. */
+const wholeNumber = (text: string) => text.replace(/^(\d+)\.0$/, "$1");
 
 function countryProblemsOf(row: number, { country }: Texts): RowProblem[] {
   if (isUnitedStates(country)) return [];

@@ -224,6 +224,12 @@ describe("job and sweep", () => {
       .insertInto("order_items")
       .values({ order_id: orderId, product_name: "Sea Salt", quantity: 1, price: "10.00" })
       .execute();
+    if (state.paymentStatus === "paid" || state.paymentStatus === "refunded") {
+      await sql`insert into payments (order_id, kind, provider_id, created_at, amount, status, paid_at)
+        values (${orderId}, 'intent', ${`pi_${orderId}`}, ${NOW}, 10, 'succeeded', ${NOW})`.execute(
+        db,
+      );
+    }
     if (kind === "refunded") {
       await sql`insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
         values (${requestId}, ${orderId}, 'succeeded', 1, 'owner', ${NOW}, ${NOW})`.execute(db);

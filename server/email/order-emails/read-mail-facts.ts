@@ -29,7 +29,8 @@ export async function readMailFacts(
       orders.total = 0 as "isFree", orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
       orders.cancelled_at as "cancelledAt", ${openHoldKinds} as "openHolds",
       ${hasItemsToSend} as "hasItemsToSend",
-      (select coalesce(bool_or(kind = 'manual') and bool_and(kind in ('manual', 'gift_card')), false)
+      -- A former shop's paid order has no payments at all.
+      (select coalesce(bool_or(kind = 'manual') and bool_and(kind in ('manual', 'gift_card')), true)
         from payments
         where payments.order_id = orders.id and status = 'succeeded') as "isPaidElsewhere",
       coalesce(jsonb_typeof(orders.shipping_charge -> 'pickup') = 'object', false) as "isPickup",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { cents, formatUsd, subtract } from "#domain/money/cents.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
@@ -192,7 +193,9 @@ describe("an order", () => {
     await mailCancellation(byHand.id);
     expect(cancelledMails()).toHaveLength(1);
     const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
-    expect(mail?.text).toContain("outside our website. If you don't have it back yet, reply");
+    expect(mail?.text).toContain(
+      "not through this website's checkout. If you don't have it back yet, reply",
+    );
     expect(mail?.text).not.toContain("you don't need to do anything");
   });
 
@@ -207,6 +210,16 @@ describe("an order", () => {
     await mailCancellation(byHand.id);
     const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
     expect(mail?.text).toContain(`You paid us ${formatUsd(inCash)} in person`);
+  });
+
+  test("of a former shop, whose payment is not known here, is cancelled: its customer is told", async () => {
+    const orderId = await buy(shop);
+    await sql`delete from payments where order_id = ${orderId}`.execute(shop.db);
+    await changeOrderStatus(shop, orderId, "cancelled");
+    await mailCancellation(orderId);
+    expect(cancelledMails()).toHaveLength(1);
+    const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
+    expect(mail?.text).toContain("not through this website's checkout.");
   });
 
   test("that is cancelled after it was paid: only the mail about its refund says so", async () => {

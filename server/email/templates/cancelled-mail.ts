@@ -34,5 +34,5 @@ function describeMoney({ paymentStatus, total, giftCard }: Order): string {
   if (total === ZERO || paymentStatus === "failed") return "You weren't charged for it.";
   if (paymentStatus === "refunded") return `We've refunded the ${formatUsd(total)} you paid.`;
   const paidElsewhere = formatUsd(amountDue(total, giftCard));
-  return `You paid us ${paidElsewhere} in person or by another way outside our website. If you don't have it back yet, reply to this email and we'll sort it out.`;
+  return `You paid us ${paidElsewhere} in person or another way, not through this website's checkout. If you don't have it back yet, reply to this email and we'll sort it out.`;
 }

@@ -248,11 +248,16 @@ describe("a label", () => {
 });
 
 describe("a carrier's webhook", () => {
-  const tracker = (trackingCode: string, status: string) =>
+  const tracker = (trackingCode: string, status: string, details: { status: string }[] = []) =>
     fake.sign({
       object: "Event",
       description: "tracker.updated",
-      result: { object: "Tracker", tracking_code: trackingCode, status },
+      result: {
+        object: "Tracker",
+        tracking_code: trackingCode,
+        status,
+        tracking_details: details,
+      },
     });
   const hear = ({ body, signature }: { body: string; signature: string | null }) =>
     takeTrackingEvent(shop, new TextEncoder().encode(body), signature);
@@ -269,6 +274,15 @@ describe("a carrier's webhook", () => {
     // An older event that arrives late changes nothing.
     await hear(tracker(number, "out_for_delivery"));
     expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
+  });
+
+  test("about a parcel that went back to the shop is no delivery, so that nobody is asked how it tasted", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    await purchase(labelId, choice);
+    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
+    const wentBack = ["in_transit", "return_to_sender", "delivered"].map((status) => ({ status }));
+    await hear(tracker(number, "delivered", wentBack));
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "shipped" });
   });
 
   test.each(["", "hmac-sha256-hex=00", null])("signed with %j is refused", async (signature) => {

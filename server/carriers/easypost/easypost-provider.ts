@@ -80,7 +80,17 @@ const shipmentSchema = z.object({
 
 const eventSchema = z.object({
   description: z.string(),
-  result: z.object({ tracking_code: z.string(), status: z.string() }).nullish().catch(null),
+  result: z
+    .object({
+      tracking_code: z.string(),
+      status: z.string(),
+      tracking_details: z
+        .array(z.object({ status: z.string() }))
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
 });
 
 /** EasyPost (https://docs.easypost.com): labels of USPS, UPS, FedEx and DHL with one key. */
@@ -158,8 +168,10 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
 
       const { data } = eventSchema.safeParse(event);
       if (!data?.result || !data.description.startsWith("tracker.")) return null;
-      const { tracking_code: trackingNumber, status } = data.result;
-      return { trackingNumber, status: statuses[status] ?? "under-way" };
+      const { tracking_code: trackingNumber, status, tracking_details: details } = data.result;
+      // A parcel that went back is delivered in the end: to the shop.
+      const isBack = details?.some((each) => each.status === "return_to_sender");
+      return { trackingNumber, status: isBack ? "returned" : (statuses[status] ?? "under-way") };
     },
   };
 }

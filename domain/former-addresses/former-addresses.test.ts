@@ -153,6 +153,8 @@ describe("a list of former addresses", () => {
       "Redirect 301 /e /products/12",
       "301 /f /about",
       "/g /cart 301",
+      "/i  /cart  301!",
+      "/j ⇒ /cart",
       "/h;O’Brien's Cre\u0300me Brûlée",
     ].join("\r");
     expect(readAddressList(text, book)).toEqual({
@@ -164,6 +166,8 @@ describe("a list of former addresses", () => {
         { path: "/e", productId: 12 },
         { path: "/f", target: "/about" },
         { path: "/g", target: "/cart" },
+        { path: "/i", target: "/cart" },
+        { path: "/j", target: "/cart" },
         { path: "/h", productId: 13 },
       ],
       problems: [],

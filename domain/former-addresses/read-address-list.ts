@@ -70,8 +70,8 @@ function splitLine(written: string): string[] {
     .slice(0, 2 * MAX_PATH_LENGTH + 200)
     .trim()
     .replace(/^(?:redirect(?:permanent|match)?\s+)?(?:30[1278]\s+|permanent\s+)?(?=[/^])/i, "")
-    .replace(/(?<!\s)\s+30[1278]$/, "");
-  const line = plain.replace(/[-=]>|→|(?<!\s)\s+(?=\/|https?:)/g, "\t");
+    .replace(/(?<!\s)\s+30[1278]!?$/, "");
+  const line = plain.replace(/[-=]>|[→⇒⟶➔➜]|(?<!\s)\s+(?=\/|https?:)/g, "\t");
   return cellsOf(line)
     .map((cell) => cleanCell(cell.replace(/^"(.*)"$/, "$1")))
     .filter((cell) => cell !== "")

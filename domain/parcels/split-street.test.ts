@@ -24,6 +24,11 @@ test.each([
     "Old Mill Bldg, 12345 NW",
     "Commonwealth Blvd, Bldg C, Apt 1204",
   ],
+  [
+    "1 Mountain Heights Trail Station Square, Ridge Village Crossing, Penthouse 2",
+    "1 Mtn Hts Trl Sta Sq, Rdg Vlg Xing",
+    "PH 2",
+  ],
   ["1".repeat(40), "1".repeat(40), ""],
 ])("%s goes into two lines of a label", (street, first, second) => {
   expect(splitStreet(street)).toEqual([first, second]);

@@ -7,10 +7,15 @@ const unit = /^(?:apt|apartment|suite|ste|unit|building|bldg|floor|fl|room|rm|lo
 /** The postal service's own abbreviations (Publication 28). */
 const abbreviations = new Map(
   (
-    "apartment:Apt avenue:Ave boulevard:Blvd building:Bldg center:Ctr circle:Cir court:Ct " +
-    "department:Dept drive:Dr east:E expressway:Expy floor:Fl highway:Hwy lane:Ln north:N " +
-    "northeast:NE northwest:NW parkway:Pkwy place:Pl road:Rd room:Rm south:S southeast:SE " +
-    "southwest:SW square:Sq street:St suite:Ste terrace:Ter west:W"
+    "apartment:Apt apartamento:Apt avenue:Ave basement:Bsmt beach:Bch boulevard:Blvd bridge:Brg " +
+    "building:Bldg canyon:Cyn center:Ctr circle:Cir court:Ct creek:Crk crossing:Xing " +
+    "department:Dept drive:Dr east:E estates:Ests expressway:Expy falls:Fls floor:Fl freeway:Fwy " +
+    "garden:Gdn gardens:Gdns harbor:Hbr heights:Hts highway:Hwy hills:Hls junction:Jct " +
+    "junior:Jr landing:Lndg lane:Ln manor:Mnr meadow:Mdw meadows:Mdws mount:Mt mountain:Mtn north:N " +
+    "northeast:NE northwest:NW orchard:Orch parkway:Pkwy penthouse:PH place:Pl plaza:Plz point:Pt " +
+    "ridge:Rdg river:Riv road:Rd room:Rm saint:St south:S southeast:SE southwest:SW springs:Spgs " +
+    "square:Sq station:Sta street:St suite:Ste terrace:Ter trail:Trl trailer:Trlr turnpike:Tpke " +
+    "urbanizacion:Urb valley:Vly village:Vlg vista:Vis west:W"
   )
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),

@@ -5,21 +5,18 @@ import { csvTable } from "../csv/csv-table.ts";
 export const countTable = csvTable({
   columns: {
     id: { title: "Product ID", also: ["ID"], type: textColumn },
-    name: { title: "Name", also: ["Product", "Product name", "Bar", "Title"], type: textColumn },
+    name: {
+      title: "Name",
+      also: "product productname bar title item itemname".split(" "),
+      type: textColumn,
+    },
     count: {
       title: "Count",
-      also: [
-        "On hand",
-        "Quantity",
-        "Qty",
-        "Stock",
-        "Available",
-        "Quantity on hand",
-        "On hand quantity",
-        "Counted quantity",
-        "Inventory quantity",
-        "Current quantity",
-      ],
+      // In Shopify's files the new one is what was typed.
+      also: (
+        "onhandnew onhandcurrent onhand quantity qty stock available quantityonhand onhandquantity " +
+        "countedquantity inventoryquantity currentquantity actualcount physicalcount counted qtyonhand"
+      ).split(" "),
       type: numberColumn(),
       required: true,
     },

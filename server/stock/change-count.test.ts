@@ -193,6 +193,16 @@ describe("a file of counts", () => {
     expect(await verdictsOf("1,,7.0")).toMatchObject([ready]);
   });
 
+  test.each([
+    ["Title,Available (not editable),On hand (current),On hand (new)", "Red Orchard,5,7,9", 9],
+    ["Item name,Actual count", "Red Orchard,9", 9],
+  ])("has what was counted, not what was there, in %s", async (titles, row, counted) => {
+    await begin(10);
+    const file = await read(`${titles}\n${row}\n`);
+    const verdict = { code: "ready", productId: 1, counted };
+    expect(file.code === "read" && file.rows).toMatchObject([{ verdict }]);
+  });
+
   test("says for each row what it will do, and refuses both of two rows for one bar", async () => {
     await begin(10);
     const file = await read(

@@ -78,6 +78,8 @@ describe("the plain text of HTML", () => {
     ["<div hidden><div>For staff</div>only</div><p>Shown</p>", "Shown"],
     ["<del>$12</del> $9", "$9"],
     ['<p title="a hidden gem">Shown</p><s>also', "Shown\nalso"],
+    ["Old</s> and <s>new", "Old and new"],
+    ["<s>one <s>two</s> three", "one three"],
   ])("is without what shoppers don't see, or see struck out: %s", (html, text) => {
     expect(textOfHtml(html)).toBe(text);
   });

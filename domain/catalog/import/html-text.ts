@@ -74,14 +74,15 @@ function tidied(text: string): string {
 
 function withoutTags(html: string): string {
   const tags = [...html.matchAll(markup)];
-  const lines = new TextLines(closedNames(tags));
+  const lines = new TextLines();
+  const closed = closedTags(tags);
   // Line breaks of HTML are spaces; without paragraphs they are those of whoever typed the text.
   const hasBlocks = tags.some((tag) => blocks.has(nameOf(tag)));
   let from = 0;
   for (const tag of tags) {
     lines.add(html.slice(from, tag.index), hasBlocks);
     from = tag.index + tag[0].length;
-    lines.tag(nameOf(tag), isEndTag(tag), tag[0]);
+    lines.tag(nameOf(tag), isEndTag(tag), tag[0], closed.has(tag));
   }
   lines.add(html.slice(from), hasBlocks);
   return lines.text();
@@ -91,19 +92,20 @@ function withoutTags(html: string): string {
 const nameOf = (tag: RegExpExecArray) => (tag.groups?.name ?? "").toLowerCase();
 const isEndTag = (tag: RegExpExecArray) => tag.groups?.slash === "/";
 
-/** Names of elements whose start and end tags come in pairs. */
-function closedNames(tags: readonly RegExpExecArray[]): ReadonlySet<string> {
-  const open = new Map<string, number>();
+/** Start tags with an end tag of their own. */
+function closedTags(tags: readonly RegExpExecArray[]): ReadonlySet<RegExpExecArray> {
+  const open = new Map<string, RegExpExecArray[]>();
+  const closed = new Set<RegExpExecArray>();
   for (const tag of tags) {
-    const name = nameOf(tag);
-    open.set(name, (open.get(name) ?? 0) + (isEndTag(tag) ? -1 : 1));
+    const waiting = open.get(nameOf(tag)) ?? [];
+    const start = isEndTag(tag) ? waiting.pop() : undefined;
+    if (start) closed.add(start);
+    else if (!isEndTag(tag)) open.set(nameOf(tag), [...waiting, tag]);
   }
-  return new Set([...open].flatMap(([name, count]) => (count === 0 ? [name] : [])));
+  return closed;
 }
 
 class TextLines {
-  readonly #closedNames: ReadonlySet<string>;
-
   readonly #lines: string[] = [""];
   /** The cells of the table row that is being read. */
   #row: string[] | undefined;
@@ -111,10 +113,6 @@ class TextLines {
   readonly #lists: (number | null)[] = [];
   #script = "";
   #hidden: { readonly name: string; depth: number } | undefined;
-
-  constructor(closedNames: ReadonlySet<string>) {
-    this.#closedNames = closedNames;
-  }
 
   add(text: string, joinLines: boolean): void {
     if (this.#hidden) return;
@@ -126,13 +124,13 @@ class TextLines {
   }
 
   /** @param source the whole tag */
-  tag(name: string, isEnd: boolean, source: string): void {
-    if (this.#skips(name, isEnd, source)) return;
+  tag(name: string, isEnd: boolean, source: string, isClosed: boolean): void {
+    if (this.#skips(name, isEnd, source, isClosed)) return;
 
     switch (name) {
       case "sup":
       case "sub":
-        this.#script = isEnd || !this.#closedNames.has(name) ? "" : name;
+        this.#script = isEnd || !isClosed ? "" : name;
         break;
       case "q":
         this.add(isEnd ? "”" : "“", false);
@@ -165,12 +163,12 @@ class TextLines {
   }
 
   /** Starts or ends a hidden part. @returns whether the tag is left out with it */
-  #skips(name: string, isEnd: boolean, source: string): boolean {
+  #skips(name: string, isEnd: boolean, source: string, isClosed: boolean): boolean {
     const hidden = this.#hidden;
     if (!hidden) {
       const isStruckOut = name === "del" || name === "s" || name === "strike";
       const isHidden = isStruckOut || hiddenTag.test(source);
-      const isLeftOut = isHidden && !isEnd && this.#closedNames.has(name);
+      const isLeftOut = isHidden && isClosed;
       if (isLeftOut) this.#hidden = { name, depth: 1 };
       return isLeftOut;
     }

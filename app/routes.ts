@@ -135,7 +135,7 @@ export default [
     route("admin/customer-data", "admin/privacy/customer-data.route.tsx"),
     route("admin/customer-data/export", "admin/privacy/customer-data-export.route.tsx"),
     route("admin/access", "admin/access/access.route.tsx"),
-    route("admin/access/passkey-question", "admin/access/passkey-question.route.ts"),
+    route("admin/access/passkey-options", "admin/access/passkey-options.route.ts"),
     layout("admin/shop/shop-layout.route.tsx", [
       route("admin/shop", "admin/shop/shop-overview.route.tsx"),
       route("admin/shop/details", "admin/details/shop-details.route.tsx"),

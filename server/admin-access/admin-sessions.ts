@@ -23,21 +23,21 @@ const EXTENDED_SESSION_MS = 30 * 24 * HOUR_MS;
 const RECORD_USE_AFTER_SECONDS = 60;
 
 /** What opened a session: the PIN alone, or after it the recovery code or a passkey. */
-export type SessionKey = "pin" | "recovery-code" | { readonly passkeyId: string };
+export type AuthenticationMethod = "pin" | "recovery-code" | { readonly passkeyId: string };
 
 /**
  * SQL condition on `admin_sessions`: what opened it still opens. The PIN alone does while there is no
  * passkey, and a passkey until it is removed. Asked at each use, so that a session that is opened
  * while the first passkey is added is over, too.
  */
-const isStillOpened = sql<boolean>`(opened_by = 'recovery-code'
+const isMethodValid = sql<boolean>`(opened_by = 'recovery-code'
   or opened_by in (select id from passkeys) or not exists (select from passkeys))`;
 
 /** @returns the token for the browser; the database stores only its hash */
 export async function openAdminSession(
   ctx: SessionContext,
   browser = "",
-  openedBy: SessionKey = "pin",
+  method: AuthenticationMethod = "pin",
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock();
@@ -49,8 +49,8 @@ export async function openAdminSession(
       last_used_at: now,
       ends_at: new Date(now.getTime() + SESSION_MS),
       browser,
-      pin_mark: pinMark(ctx),
-      opened_by: nameOf(openedBy),
+      pin_fingerprint: pinFingerprint(ctx),
+      opened_by: typeof method === "string" ? method : method.passkeyId,
     })
     .execute();
   await ctx.db.deleteFrom("admin_sessions").where("ends_at", "<=", now).execute();
@@ -63,20 +63,20 @@ export async function isAdminSession(
 ): Promise<boolean> {
   if (!token || ctx.config.adminPin === "") return false;
   const now = ctx.clock();
-  const key = sessionHash(ctx, token);
+  const hash = sessionHash(ctx, token);
   const session = await ctx.db
     .selectFrom("admin_sessions")
     .select("last_used_at")
-    .where("token_hash", "=", key)
+    .where("token_hash", "=", hash)
     .where("ends_at", ">", now)
-    .where(isStillOpened)
+    .where(isMethodValid)
     .executeTakeFirst();
   if (!session) return false;
   if (now.getTime() - session.last_used_at.getTime() >= RECORD_USE_AFTER_SECONDS * 1000) {
     await ctx.db
       .updateTable("admin_sessions")
       .set({ last_used_at: now })
-      .where("token_hash", "=", key)
+      .where("token_hash", "=", hash)
       .execute();
   }
   return true;
@@ -92,8 +92,8 @@ export async function listAdminSessions(
     .selectFrom("admin_sessions")
     .select(["token_hash", "browser", "created_at", "last_used_at", "ends_at"])
     .where("ends_at", ">", ctx.clock())
-    .where("pin_mark", "in", [pinMark(ctx), ""])
-    .where(isStillOpened)
+    .where("pin_fingerprint", "in", [pinFingerprint(ctx), ""])
+    .where(isMethodValid)
     .orderBy("last_used_at", "desc")
     .execute();
   const sessions = rows.map((row) => ({
@@ -117,13 +117,13 @@ export async function setSessionEnd(
   isExtended: boolean,
 ): Promise<Date | undefined> {
   if (!token) return undefined;
-  const key = sessionHash(ctx, token);
+  const hash = sessionHash(ctx, token);
   const open = ctx.db
     .selectFrom("admin_sessions")
     .select("created_at")
-    .where("token_hash", "=", key)
+    .where("token_hash", "=", hash)
     .where("ends_at", ">", ctx.clock())
-    .where(isStillOpened);
+    .where(isMethodValid);
   const session = await open.executeTakeFirst();
   if (!session) return undefined;
   const endsAt = new Date(
@@ -132,7 +132,7 @@ export async function setSessionEnd(
   await ctx.db
     .updateTable("admin_sessions")
     .set({ ends_at: endsAt })
-    .where("token_hash", "=", key)
+    .where("token_hash", "=", hash)
     .execute();
   return endsAt;
 }
@@ -149,20 +149,16 @@ export async function closeAdminSession(
 }
 
 /** The browser of this session has just proved that it has the passkey. */
-export async function noteSessionKey(
+export async function setSessionPasskey(
   ctx: SessionContext,
   token: string,
-  openedBy: SessionKey,
+  passkeyId: string,
 ): Promise<void> {
   await ctx.db
     .updateTable("admin_sessions")
-    .set({ opened_by: nameOf(openedBy) })
+    .set({ opened_by: passkeyId })
     .where("token_hash", "=", sessionHash(ctx, token))
     .execute();
-}
-
-function nameOf(openedBy: SessionKey): string {
-  return typeof openedBy === "string" ? openedBy : openedBy.passkeyId;
 }
 
 /** Locks the admin in all other browsers. */
@@ -189,6 +185,6 @@ export function sessionHash(
  * Recognizes sessions of an earlier PIN, which have ended. Reveals the PIN to nobody without the
  * secret.
  */
-function pinMark({ secret, config }: SessionContext): string {
+function pinFingerprint({ secret, config }: SessionContext): string {
   return createHmac("sha256", secret).update(`pin:${config.adminPin}`).digest("hex").slice(0, 16);
 }

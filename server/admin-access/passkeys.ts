@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import type { Config } from "../platform/config.ts";
 import { hasRow } from "../platform/db/rows.ts";
-import { closeOtherSessions, noteSessionKey, sessionHash } from "./admin-sessions.ts";
+import { closeOtherSessions, sessionHash, setSessionPasskey } from "./admin-sessions.ts";
 import { dropRecoveryCode, renewRecoveryCode } from "./recovery-code.ts";
 
 type PasskeyContext = Pick<AppContext, "db" | "clock" | "config" | "details" | "secret">;
@@ -23,13 +23,13 @@ export type AddPasskeyResult =
   | { readonly code: "added"; readonly recoveryCode: string | null }
   | { readonly code: "refused" };
 
-const ADDING_MS = 5 * 60_000;
+const REGISTRATION_MS = 5 * 60_000;
 
 /** Some 300 modules, of which a shop whose owner has no passkey needs none. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /** What the browser sends after creating or using a passkey. The library validates the content. */
-const madeSchema = z.looseObject({ id: z.string(), type: z.literal("public-key") });
+const credentialSchema = z.looseObject({ id: z.string(), type: z.literal("public-key") });
 
 export async function listPasskeys({ db }: Pick<AppContext, "db">): Promise<Passkey[]> {
   const rows = await db
@@ -46,7 +46,7 @@ export async function listPasskeys({ db }: Pick<AppContext, "db">): Promise<Pass
 }
 
 /** @param token of the session that adds it @returns the options for the browser's WebAuthn call */
-export async function beginPasskey(
+export async function beginPasskeyRegistration(
   ctx: PasskeyContext,
   token: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -59,11 +59,11 @@ export async function beginPasskey(
   });
   const challenge = {
     challenge: options.challenge,
-    ends_at: new Date(ctx.clock().getTime() + ADDING_MS),
+    ends_at: new Date(ctx.clock().getTime() + REGISTRATION_MS),
   };
   await ctx.db
     .insertInto("passkey_challenges")
-    .values({ holder: adderOf(ctx, token), ...challenge })
+    .values({ holder: registrationHolder(ctx, token), ...challenge })
     .onConflict((conflict) => conflict.column("holder").doUpdateSet(challenge))
     .execute();
   return options;
@@ -73,15 +73,15 @@ export async function beginPasskey(
 export async function addPasskey(
   ctx: PasskeyContext,
   token: string,
-  made: { readonly name: string; readonly response: unknown },
+  created: { readonly name: string; readonly response: unknown },
 ): Promise<AddPasskeyResult> {
   const challenge = await ctx.db
     .deleteFrom("passkey_challenges")
-    .where("holder", "=", adderOf(ctx, token))
+    .where("holder", "=", registrationHolder(ctx, token))
     .where("ends_at", ">", ctx.clock())
     .returning("challenge")
     .executeTakeFirst();
-  const response = madeSchema.safeParse(made.response);
+  const response = credentialSchema.safeParse(created.response);
   if (!challenge || !response.success) return { code: "refused" };
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
@@ -99,7 +99,7 @@ export async function addPasskey(
     .insertInto("passkeys")
     .values({
       id: credential.id,
-      name: made.name.trim().slice(0, 60) || "A passkey",
+      name: created.name.trim().slice(0, 60) || "A passkey",
       public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: credential.transports ?? [],
@@ -107,7 +107,7 @@ export async function addPasskey(
     })
     .execute();
   if (!isFirst) return { code: "added", recoveryCode: null };
-  await noteSessionKey(ctx, token, { passkeyId: credential.id });
+  await setSessionPasskey(ctx, token, credential.id);
   await closeOtherSessions(ctx, token);
   return { code: "added", recoveryCode: await renewRecoveryCode(ctx) };
 }
@@ -125,7 +125,7 @@ export async function hasPasskeys({ db }: Pick<AppContext, "db">): Promise<boole
 }
 
 /** @returns the options for the browser's WebAuthn call, with a new challenge */
-export async function passkeyQuestion(
+export async function passkeyRequestOptions(
   ctx: PasskeyContext,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webauthn();
@@ -141,7 +141,7 @@ export async function findSigningPasskey(
   challenge: string,
   given: unknown,
 ): Promise<string | undefined> {
-  const response = madeSchema.safeParse(given);
+  const response = credentialSchema.safeParse(given);
   if (!response.success) return undefined;
   const passkey = await ctx.db
     .selectFrom("passkeys")
@@ -175,7 +175,7 @@ async function listCredentials({ db }: Pick<AppContext, "db">) {
   return await db.selectFrom("passkeys").select(["id", "transports"]).execute();
 }
 
-function adderOf(ctx: PasskeyContext, token: string): string {
+function registrationHolder(ctx: PasskeyContext, token: string): string {
   return `add:${sessionHash(ctx, token)}`;
 }
 

@@ -6,7 +6,7 @@ import { reportSecurityEvent } from "../platform/security-events.ts";
 import { openAdminSession } from "./admin-sessions.ts";
 import { hasPasskeys } from "./passkeys.ts";
 import { rememberBrowser, rememberedBrowser } from "./remembered-browser.ts";
-import { beginSecondLock } from "./second-lock.ts";
+import { beginSecondFactor } from "./second-factor.ts";
 
 export type UnlockResult =
   | {
@@ -16,18 +16,22 @@ export type UnlockResult =
       readonly browser: string;
     }
   /** The PIN was correct and the owner has passkeys: the token is for requestPasskey. */
-  | { readonly code: "second-lock"; readonly token: string }
+  | { readonly code: "second-factor"; readonly token: string }
   | { readonly code: "wrong-pin" }
   | { readonly code: "not-configured" }
   | { readonly code: "wait"; readonly seconds: number };
 
 const MAX_WAIT_SECONDS = 15 * 60;
 /** After this long without a failed attempt the count starts at zero. */
-const FORGET_AFTER_HOURS = 24;
+const FORGET_AFTER_MS = 24 * 3_600_000;
 
 /** `free`: how many failed attempts need not wait, in total and per address or browser. */
-const everyone = { key: "everyone", free: 50 };
-const limitOf = (who: string) => ({ key: who, free: 5 });
+type PinLimit = { readonly key: string; readonly free: number };
+/** `inLockOrder`: all that count the attempt, the total before an address's to prevent deadlocks. */
+type PinLimits = { readonly client: PinLimit; readonly inLockOrder: readonly PinLimit[] };
+type PinCounter = { readonly failures: number; readonly blockedUntil: Date };
+
+const everyone: PinLimit = { key: "everyone", free: 50 };
 
 type PinContext = Pick<AppContext, "db" | "config" | "details" | "secret" | "clock" | "log">;
 type PinAttempt = {
@@ -65,13 +69,8 @@ export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise
 }
 
 /**
- * An attempt is counted before the PIN is compared, and uncounted if it was correct, so that a
+ * An attempt is counted before the PIN is compared, and forgiven if it was correct, so that a
  * thousand parallel attempts, through any number of processes, gain nothing over sequential ones.
- *
- * Rows are always locked in the same order, the total before an address's, to prevent deadlocks.
- *
- * @param browser for a remembered browser only its own attempts count, so that strangers who
- * guess, even from the same network, cannot lock the owner out
  */
 async function checkPin(
   ctx: PinContext,
@@ -79,48 +78,82 @@ async function checkPin(
   browser: string | undefined,
 ): Promise<UnlockResult> {
   const now = ctx.clock();
-  const clientLimit = browser
-    ? limitOf(`browser:${browser}`)
-    : limitOf(`address:${hashIp(ctx.secret, "pin", request.address)}`);
-  const limits = browser ? [clientLimit] : [everyone, clientLimit];
-  const keys = limits.map(({ key }) => key);
-  // Without a lock, so that attempts that must wait are cheap.
-  const rows = await ctx.db
+  const limits = limitsOf(ctx, request, browser);
+
+  const seconds =
+    (await secondsBlocked(ctx.db, limits, now)) || (await countAttempt(ctx.db, limits, now));
+  if (seconds > 0) return { code: "wait", seconds };
+
+  if (!sameText(request.pin, ctx.config.adminPin)) return { code: "wrong-pin" };
+
+  await forgiveAttempts(ctx.db, limits, now);
+  return await admit(ctx, request);
+}
+
+/**
+ * For a remembered browser only its own attempts count, so that strangers who guess, even from the
+ * same network, cannot lock the owner out.
+ */
+function limitsOf(ctx: PinContext, request: PinAttempt, browser: string | undefined): PinLimits {
+  const who = browser
+    ? `browser:${browser}`
+    : `address:${hashIp(ctx.secret, "pin", request.address)}`;
+  const client = { key: who, free: 5 };
+  return { client, inLockOrder: browser ? [client] : [everyone, client] };
+}
+
+/** Without a lock, so that attempts that must wait are cheap. */
+async function secondsBlocked(db: Database, limits: PinLimits, now: Date): Promise<number> {
+  const keys = limits.inLockOrder.map(({ key }) => key);
+  const rows = await db
     .selectFrom("pin_attempts")
     .select("blocked_until")
     .where("key", "in", keys)
     .execute();
-  const blocked = Math.max(0, ...rows.map((row) => secondsUntil(row.blocked_until, now)));
-  if (blocked > 0) return { code: "wait", seconds: blocked };
+  return Math.max(0, ...rows.map((row) => secondsUntil(row.blocked_until, now)));
+}
 
-  const wait = await ctx.db.transaction().execute(async (tx) => {
-    const counted: { key: string; free: number; failures: number }[] = [];
-    for (const limit of limits) {
+/** @returns zero, or how long to wait because another process counted an attempt meanwhile */
+async function countAttempt(db: Database, limits: PinLimits, now: Date): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const counted: (PinLimit & { readonly failures: number })[] = [];
+    for (const limit of limits.inLockOrder) {
       const { failures, blockedUntil } = await lockCounter(tx, limit.key, now);
-      // Another process counted an attempt meanwhile.
       const seconds = secondsUntil(blockedUntil, now);
       if (seconds > 0) return seconds;
       counted.push({ ...limit, failures: failures + 1 });
     }
+
     for (const { key, free, failures } of counted) {
-      await writeCounter(tx, key, now, failures, waitAfter(failures, free));
+      const blockedUntil = new Date(now.getTime() + waitAfter(failures, free) * 1000);
+      await writeCounter(tx, key, { failures, blockedUntil }, now);
     }
     return 0;
   });
-  if (wait > 0) return { code: "wait", seconds: wait };
-  if (!sameText(request.pin, ctx.config.adminPin)) return { code: "wrong-pin" };
+}
 
-  await ctx.db.transaction().execute(async (tx) => {
-    if (!browser) {
-      const all = await lockCounter(tx, everyone.key, now);
-      const { failures } = await lockCounter(tx, clientLimit.key, now);
-      // Only this address's own failures are uncounted.
-      await writeCounter(tx, everyone.key, now, Math.max(0, all.failures - failures), 0);
+/** The total loses only this client's failures. */
+async function forgiveAttempts(db: Database, limits: PinLimits, now: Date): Promise<void> {
+  const { client, inLockOrder } = limits;
+  await db.transaction().execute(async (tx) => {
+    if (inLockOrder.includes(everyone)) {
+      const total = await lockCounter(tx, everyone.key, now);
+      const own = await lockCounter(tx, client.key, now);
+      const failures = Math.max(0, total.failures - own.failures);
+      await writeCounter(tx, everyone.key, { failures, blockedUntil: now }, now);
     }
-    await tx.deleteFrom("pin_attempts").where("key", "=", clientLimit.key).execute();
-    await deleteOldAttempts(tx, now);
+    await tx.deleteFrom("pin_attempts").where("key", "=", client.key).execute();
+    await tx
+      .deleteFrom("pin_attempts")
+      .where("key", "!=", everyone.key)
+      .where("updated_at", "<", forgottenBefore(now))
+      .execute();
   });
-  if (await hasPasskeys(ctx)) return { code: "second-lock", token: await beginSecondLock(ctx) };
+}
+
+/** After the correct PIN: a session, or the second factor of an owner who has passkeys. */
+async function admit(ctx: PinContext, request: PinAttempt): Promise<UnlockResult> {
+  if (await hasPasskeys(ctx)) return { code: "second-factor", token: await beginSecondFactor(ctx) };
   return {
     code: "unlocked",
     token: await openAdminSession(ctx, request.browserName),
@@ -128,7 +161,7 @@ async function checkPin(
   };
 }
 
-async function lockCounter(tx: DatabaseTransaction, key: string, now: Date) {
+async function lockCounter(tx: DatabaseTransaction, key: string, now: Date): Promise<PinCounter> {
   await tx
     .insertInto("pin_attempts")
     .values({ key, failures: 0, blocked_until: now, updated_at: now })
@@ -140,31 +173,21 @@ async function lockCounter(tx: DatabaseTransaction, key: string, now: Date) {
     .where("key", "=", key)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const forgotten = row.updated_at < hoursBefore(now, FORGET_AFTER_HOURS);
+  const forgotten = row.updated_at < forgottenBefore(now);
   return { failures: forgotten ? 0 : row.failures, blockedUntil: row.blocked_until };
 }
 
 async function writeCounter(
   tx: DatabaseTransaction,
   key: string,
+  { failures, blockedUntil }: PinCounter,
   now: Date,
-  failures: number,
-  waitSeconds: number,
 ): Promise<void> {
-  const blockedUntil = new Date(now.getTime() + waitSeconds * 1000);
   const counter = { failures, blocked_until: blockedUntil, updated_at: now };
   await tx
     .insertInto("pin_attempts")
     .values({ key, ...counter })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(counter))
-    .execute();
-}
-
-async function deleteOldAttempts(tx: DatabaseTransaction, now: Date): Promise<void> {
-  await tx
-    .deleteFrom("pin_attempts")
-    .where("key", "!=", everyone.key)
-    .where("updated_at", "<", hoursBefore(now, FORGET_AFTER_HOURS))
     .execute();
 }
 
@@ -178,6 +201,6 @@ function secondsUntil(moment: Date, now: Date): number {
   return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 }
 
-function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * 3_600_000);
+function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - FORGET_AFTER_MS);
 }

@@ -42,7 +42,7 @@ export const requestsTurnedAway = new Counter({
 
 export const securityEvents = new Counter({
   name: "conche_security_events_total",
-  help: "What an attack may have caused, by kind (wrong-pin, wrong-second-lock, forged-webhook, limit-met, sum-met, declines-in-a-row).",
+  help: "What an attack may have caused, by kind (wrong-pin, wrong-second-factor, forged-webhook, limit-met, sum-met, declines-in-a-row).",
   labelNames: ["kind"],
   registers,
 });

@@ -7,7 +7,7 @@ import { securityEvents } from "./metrics.ts";
 /** Kinds of security events, which are also labels of a metric. */
 export const securityEventKinds = [
   "wrong-pin",
-  "wrong-second-lock",
+  "wrong-second-factor",
   "forged-webhook",
   "limit-met",
   "sum-met",

@@ -23,7 +23,7 @@ type PasskeyRow = {
   readonly lastUsed: string | null;
 };
 
-/** The second lock: off until the owner adds a passkey. */
+/** The second factor: off until the owner adds a passkey. */
 export function PasskeyPanel(props: {
   passkeys: readonly PasskeyRow[];
   /** Null where there is none, or it was used. */
@@ -38,7 +38,7 @@ export function PasskeyPanel(props: {
       help={
         isOn
           ? "The PIN opens the admin only together with one of these, or with the recovery code."
-          : "A second lock beside the PIN: your fingerprint, face or security key. Once there is a passkey, the PIN alone no longer opens the admin."
+          : "A second step after the PIN: your fingerprint, face or security key. Once you add a passkey, the PIN alone no longer opens the admin."
       }
     >
       {recoveryCode && <RecoveryCode code={recoveryCode} />}
@@ -109,7 +109,7 @@ function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
   async function add(form: HTMLFormElement) {
     setProblem(undefined);
     try {
-      const requested = await fetch("/admin/access/passkey-question");
+      const requested = await fetch("/admin/access/passkey-options");
       const response = await startRegistration({ optionsJSON: await requested.json() });
       adding.run({ ...formTexts(form, "name"), response });
       form.reset();
@@ -127,7 +127,7 @@ function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
             name="name"
             required
             maxLength={60}
-            hint="Such as phone, laptop, key in the safe."
+            hint="For example: phone, laptop, security key in the safe."
           />
         </div>
         <Button type="submit" variant="quiet" className="mt-7">

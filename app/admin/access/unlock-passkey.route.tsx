@@ -5,12 +5,17 @@ import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { openSecondLock, requestPasskey } from "#server/admin-access/second-lock.ts";
+import { requestPasskey, verifySecondFactor } from "#server/admin-access/second-factor.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock-passkey.route";
-import { dropSecondLock, keepAdminToken, keepBrowser, readSecondLock } from "./admin-cookie.ts";
+import {
+  adminTokenCookie,
+  expiredSecondFactorCookie,
+  readSecondFactorToken,
+  rememberedBrowserCookie,
+} from "./admin-cookie.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { nextPath } from "./next-path.ts";
 import { privatePages } from "./require-admin.ts";
@@ -24,10 +29,10 @@ export const meta = adminMeta("Unlock", "The admin area of the shop.");
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const next = nextPath(url.searchParams.get("next"));
-  const question = await requestPasskey(shop, await readSecondLock(request));
-  if (!question) throw redirect(backToPin(next));
+  const options = await requestPasskey(shop, await readSecondFactorToken(request));
+  if (!options) throw redirect(backToPin(next));
   // As text: the type contains buffers, which are not what is sent.
-  return { next, question: JSON.stringify(question), shopName: shop.details().name };
+  return { next, passkeyOptions: JSON.stringify(options), shopName: shop.details().name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,21 +40,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const next = nextPath(form.get("next"));
   const recoveryCode = form.get("recoveryCode");
-  const opening = await openSecondLock(
+  const result = await verifySecondFactor(
     shop,
-    await readSecondLock(request),
+    await readSecondFactorToken(request),
     typeof recoveryCode === "string" ? { recoveryCode } : { passkey: jsonOf(form.get("passkey")) },
     describeBrowser(request.headers.get("user-agent")),
   );
-  switch (opening.code) {
+  switch (result.code) {
     case "unlocked": {
       const headers = new Headers();
-      headers.append("set-cookie", await keepAdminToken(shop.config, opening.token));
-      headers.append("set-cookie", await keepBrowser(shop.config, opening.browser));
-      headers.append("set-cookie", await dropSecondLock(shop.config));
+      headers.append("set-cookie", await adminTokenCookie(shop.config, result.token));
+      headers.append("set-cookie", await rememberedBrowserCookie(shop.config, result.browser));
+      headers.append("set-cookie", await expiredSecondFactorCookie(shop.config));
       return redirect(next, { headers });
     }
-    case "over":
+    case "expired":
       return redirect(backToPin(next));
     case "wrong": {
       const { passkeyWrong, recoveryCodeWrong } = adminMessages;
@@ -65,7 +70,7 @@ function backToPin(next: string): string {
 
 /** Shown after the correct PIN when the owner has passkeys. */
 export default function UnlockPasskey({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { next, question } = loaderData;
+  const { next, passkeyOptions } = loaderData;
   const submit = useSubmit();
   const checking = useNavigation().state !== "idle";
   const [isChecking, setChecking] = useState(false);
@@ -76,7 +81,7 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
     setChecking(true);
     setProblem(undefined);
     try {
-      const result = await startAuthentication({ optionsJSON: JSON.parse(question) });
+      const result = await startAuthentication({ optionsJSON: JSON.parse(passkeyOptions) });
       await submit({ next, passkey: JSON.stringify(result) }, { method: "post" });
     } catch {
       setProblem(adminMessages.passkeyNotGiven);

@@ -11,7 +11,7 @@ export const adminMessages = {
   plainHttp: (siteUrl: string) =>
     `The admin opens over https alone: go to ${siteUrl}/admin. If you are there, the reverse proxy has to send X-Forwarded-Proto.`,
   passkeyNotGiven: "No passkey was given. Try again, or use the recovery code.",
-  passkeyNotMade: "No passkey was made. Try again, with the browser or key that you want to add.",
+  passkeyNotMade: "No passkey was added. Try again with the device or security key.",
   passkeyWrong: "This passkey does not open the admin. Try another one.",
   recoveryCodeWrong: "Incorrect recovery code. Try again.",
   restored: {

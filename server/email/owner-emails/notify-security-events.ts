@@ -8,7 +8,7 @@ import { securityMail } from "../templates/security-mail.ts";
 /** Fewer than these happen without an attack: an owner mistypes, an office shares an address. */
 const minForMail: Record<SecurityEventKind, number> = {
   "wrong-pin": 5,
-  "wrong-second-lock": 1,
+  "wrong-second-factor": 1,
   "forged-webhook": 3,
   "limit-met": 20,
   "sum-met": 1,

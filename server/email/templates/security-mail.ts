@@ -10,7 +10,7 @@ const words: Record<SecurityEventKind, { readonly what: string; readonly advice:
     advice:
       "Somebody guesses the admin's PIN. The shop makes them wait; your own browser is remembered. A passkey on the screen Access makes a guessed PIN useless.",
   },
-  "wrong-second-lock": {
+  "wrong-second-factor": {
     what: "wrong passkeys or recovery codes",
     advice:
       "Somebody had the right PIN and no passkey. If it was not you, change ADMIN_PIN and restart the shop.",

@@ -39,7 +39,7 @@ export interface AdminSessions {
   ends_at: Timestamp;
   last_used_at: Timestamp;
   opened_by: Generated<string>;
-  pin_mark: Generated<string>;
+  pin_fingerprint: Generated<string>;
   token_hash: string;
 }
 

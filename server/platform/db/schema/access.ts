@@ -5,7 +5,7 @@ export const access = [
   `create table admin_sessions (
      token_hash text primary key,
      opened_by text not null default 'pin',
-     pin_mark text not null default '',
+     pin_fingerprint text not null default '',
      browser text not null default '',
      created_at timestamptz not null,
      last_used_at timestamptz not null,

@@ -8,9 +8,9 @@ import {
   openAdminSession,
   setSessionEnd,
 } from "./admin-sessions.ts";
-import { addPasskey, beginPasskey, removePasskey } from "./passkeys.ts";
+import { addPasskey, beginPasskeyRegistration, removePasskey } from "./passkeys.ts";
 import { findRecoveryCodeDate, renewRecoveryCode } from "./recovery-code.ts";
-import { openSecondLock, requestPasskey } from "./second-lock.ts";
+import { requestPasskey, verifySecondFactor } from "./second-factor.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
 // Real signatures are tested in a browser: test/e2e/admin/passkeys.test.ts.
@@ -39,7 +39,7 @@ beforeEach(async () => {
 /** @returns the token after the right PIN */
 async function enterPin(): Promise<string> {
   const unlocking = await unlockAdmin(shop, { pin: "71935", address: "203.0.113.7" });
-  if (unlocking.code !== "second-lock") throw new Error(unlocking.code);
+  if (unlocking.code !== "second-factor") throw new Error(unlocking.code);
   return unlocking.token;
 }
 
@@ -55,23 +55,27 @@ describe("with a passkey, the right PIN", () => {
     });
   });
 
-  test("lets a browser answer the second question for five minutes", async () => {
+  test("lets a browser give the second factor for five minutes", async () => {
     const token = await enterPin();
     pass(299);
     expect(await requestPasskey(shop, token)).toBeDefined();
     pass(1);
     expect(await requestPasskey(shop, token)).toBeUndefined();
-    expect(await openSecondLock(shop, token, { recoveryCode: code })).toEqual({ code: "over" });
+    expect(await verifySecondFactor(shop, token, { recoveryCode: code })).toEqual({
+      code: "expired",
+    });
   });
 
-  test("is required again after five wrong keys, also concurrent ones", async () => {
+  test("is required again after five wrong second factors, also concurrent ones", async () => {
     const token = await enterPin();
     const wrong = { recoveryCode: "0000-0000-0000-0000" };
     const all = await Promise.all(
-      Array.from({ length: 40 }, () => openSecondLock(shop, token, wrong)),
+      Array.from({ length: 40 }, () => verifySecondFactor(shop, token, wrong)),
     );
     expect(all.filter((result) => result.code === "wrong")).toHaveLength(4);
-    expect(await openSecondLock(shop, token, { recoveryCode: code })).toEqual({ code: "over" });
+    expect(await verifySecondFactor(shop, token, { recoveryCode: code })).toEqual({
+      code: "expired",
+    });
     expect(await requestPasskey(shop, token)).toBeUndefined();
   });
 
@@ -85,17 +89,17 @@ describe("with a passkey, the right PIN", () => {
   ])("does not open the admin with %j as a passkey", async (passkey) => {
     const token = await enterPin();
     await requestPasskey(shop, token);
-    expect(await openSecondLock(shop, token, { passkey })).toEqual({ code: "wrong" });
+    expect(await verifySecondFactor(shop, token, { passkey })).toEqual({ code: "wrong" });
   });
 });
 
 describe("the recovery code", () => {
   test("opens the admin once, in any spelling", async () => {
     const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
-    const opened = await openSecondLock(shop, await enterPin(), { recoveryCode: typed });
+    const opened = await verifySecondFactor(shop, await enterPin(), { recoveryCode: typed });
     if (opened.code !== "unlocked") throw new Error(opened.code);
     expect(await isAdminSession(shop, opened.token)).toBe(true);
-    expect(await openSecondLock(shop, await enterPin(), { recoveryCode: code })).toEqual({
+    expect(await verifySecondFactor(shop, await enterPin(), { recoveryCode: code })).toEqual({
       code: "wrong",
     });
     expect(await findRecoveryCodeDate(shop)).toBeNull();
@@ -103,7 +107,7 @@ describe("the recovery code", () => {
 
   test("is replaced by a new one, and is stored as a hash only", async () => {
     const newer = await renewRecoveryCode(shop);
-    expect(await openSecondLock(shop, await enterPin(), { recoveryCode: code })).toEqual({
+    expect(await verifySecondFactor(shop, await enterPin(), { recoveryCode: code })).toEqual({
       code: "wrong",
     });
     const rows = await shop.db.selectFrom("recovery_codes").selectAll().execute();
@@ -122,7 +126,7 @@ describe("the recovery code", () => {
 test("a passkey that does not answer this session's challenge is not added", async () => {
   const made = { name: "X", response: { id: "x", type: "public-key", rawId: "x", response: {} } };
   expect(await addPasskey(shop, "token", made)).toEqual({ code: "refused" });
-  await beginPasskey(shop, "token");
+  await beginPasskeyRegistration(shop, "token");
   expect(await addPasskey(shop, "token", made)).toEqual({ code: "refused" });
 });
 
@@ -168,7 +172,7 @@ describe("a session ends when what opened it no longer opens:", () => {
   });
 
   test("one of the recovery code does not end with a passkey", async () => {
-    const unlocked = await openSecondLock(shop, await enterPin(), { recoveryCode: code });
+    const unlocked = await verifySecondFactor(shop, await enterPin(), { recoveryCode: code });
     if (unlocked.code !== "unlocked") throw new Error(unlocked.code);
     await passkeys("phone");
     await removePasskey(shop, "a-passkey");

@@ -2,36 +2,38 @@ import { randomBytes } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../app-context.ts";
 import { reportSecurityEvent } from "../platform/security-events.ts";
-import { openAdminSession, type SessionKey, sessionHash } from "./admin-sessions.ts";
-import { findSigningPasskey, passkeyQuestion } from "./passkeys.ts";
+import { type AuthenticationMethod, openAdminSession, sessionHash } from "./admin-sessions.ts";
+import { findSigningPasskey, passkeyRequestOptions } from "./passkeys.ts";
 import { spendRecoveryCode } from "./recovery-code.ts";
 import { rememberBrowser } from "./remembered-browser.ts";
 
-type LockContext = Pick<AppContext, "db" | "clock" | "log" | "config" | "details" | "secret">;
+type SecondFactorContext = Pick<
+  AppContext,
+  "db" | "clock" | "log" | "config" | "details" | "secret"
+>;
 
-/** The second factor, after the PIN. */
-export type SecondKey = { readonly passkey: unknown } | { readonly recoveryCode: string };
+export type SecondFactor = { readonly passkey: unknown } | { readonly recoveryCode: string };
 
-export type SecondLockResult =
+export type SecondFactorResult =
   | { readonly code: "unlocked"; readonly token: string; readonly browser: string }
   | { readonly code: "wrong" }
   /** Too late, or too many attempts: the PIN must be entered again. */
-  | { readonly code: "over" };
+  | { readonly code: "expired" };
 
-export const SECOND_LOCK_SECONDS = 5 * 60;
-const MAX_TRIES = 5;
+export const SECOND_FACTOR_SECONDS = 5 * 60;
+const MAX_ATTEMPTS = 5;
 
 /** After the correct PIN. @returns a token that only allows asking for the second factor */
-export async function beginSecondLock(ctx: LockContext): Promise<string> {
+export async function beginSecondFactor(ctx: SecondFactorContext): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock();
   await ctx.db.deleteFrom("passkey_challenges").where("ends_at", "<=", now).execute();
   await ctx.db
     .insertInto("passkey_challenges")
     .values({
-      holder: holderOf(ctx, token),
+      holder: challengeHolder(ctx, token),
       challenge: "",
-      ends_at: new Date(now.getTime() + SECOND_LOCK_SECONDS * 1000),
+      ends_at: new Date(now.getTime() + SECOND_FACTOR_SECONDS * 1000),
     })
     .execute();
   return token;
@@ -42,43 +44,43 @@ export async function beginSecondLock(ctx: LockContext): Promise<string> {
  * again
  */
 export async function requestPasskey(
-  ctx: LockContext,
+  ctx: SecondFactorContext,
   token: string | undefined,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
   if (!token) return undefined;
-  const question = await passkeyQuestion(ctx);
+  const options = await passkeyRequestOptions(ctx);
   const { numUpdatedRows } = await ctx.db
     .updateTable("passkey_challenges")
-    .set({ challenge: question.challenge })
-    .where("holder", "=", holderOf(ctx, token))
+    .set({ challenge: options.challenge })
+    .where("holder", "=", challengeHolder(ctx, token))
     .where("ends_at", ">", ctx.clock())
-    .where("tries", "<", MAX_TRIES)
+    .where("tries", "<", MAX_ATTEMPTS)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? question : undefined;
+  return numUpdatedRows > 0n ? options : undefined;
 }
 
 /** Counts an attempt before checking it, so that parallel attempts gain nothing. */
-export async function openSecondLock(
-  ctx: LockContext,
+export async function verifySecondFactor(
+  ctx: SecondFactorContext,
   token: string | undefined,
-  key: SecondKey,
+  factor: SecondFactor,
   browserName = "",
-): Promise<SecondLockResult> {
-  if (!token) return { code: "over" };
-  const holder = holderOf(ctx, token);
+): Promise<SecondFactorResult> {
+  if (!token) return { code: "expired" };
+  const holder = challengeHolder(ctx, token);
   const counted = await ctx.db
     .updateTable("passkey_challenges")
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("holder", "=", holder)
     .where("ends_at", ">", ctx.clock())
-    .where("tries", "<", MAX_TRIES)
+    .where("tries", "<", MAX_ATTEMPTS)
     .returning(["challenge", "tries"])
     .executeTakeFirst();
-  if (!counted) return { code: "over" };
-  const openedBy = await findSessionKey(ctx, key, counted.challenge);
-  if (!openedBy) {
-    reportSecurityEvent(ctx, "wrong-second-lock");
-    return { code: counted.tries < MAX_TRIES ? "wrong" : "over" };
+  if (!counted) return { code: "expired" };
+  const method = await verifyFactor(ctx, factor, counted.challenge);
+  if (!method) {
+    reportSecurityEvent(ctx, "wrong-second-factor");
+    return { code: counted.tries < MAX_ATTEMPTS ? "wrong" : "expired" };
   }
 
   // A signature works once, even when it arrives twice at the same time.
@@ -86,29 +88,29 @@ export async function openSecondLock(
     .deleteFrom("passkey_challenges")
     .where("holder", "=", holder)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return { code: "over" };
+  if (numDeletedRows === 0n) return { code: "expired" };
   return {
     code: "unlocked",
-    token: await openAdminSession(ctx, browserName, openedBy),
+    token: await openAdminSession(ctx, browserName, method),
     browser: rememberBrowser(ctx),
   };
 }
 
-/** @returns undefined when the key is wrong */
-async function findSessionKey(
-  ctx: LockContext,
-  key: SecondKey,
+/** @returns undefined when the factor is wrong */
+async function verifyFactor(
+  ctx: SecondFactorContext,
+  factor: SecondFactor,
   challenge: string,
-): Promise<SessionKey | undefined> {
-  if ("recoveryCode" in key) {
-    return (await spendRecoveryCode(ctx, key.recoveryCode)) ? "recovery-code" : undefined;
+): Promise<AuthenticationMethod | undefined> {
+  if ("recoveryCode" in factor) {
+    return (await spendRecoveryCode(ctx, factor.recoveryCode)) ? "recovery-code" : undefined;
   }
   if (challenge === "") return undefined;
-  const passkeyId = await findSigningPasskey(ctx, challenge, key.passkey);
+  const passkeyId = await findSigningPasskey(ctx, challenge, factor.passkey);
   return passkeyId === undefined ? undefined : { passkeyId };
 }
 
 /** Includes the PIN, like a session's hash. */
-function holderOf(ctx: LockContext, token: string): string {
+function challengeHolder(ctx: SecondFactorContext, token: string): string {
   return `unlock:${sessionHash(ctx, token)}`;
 }

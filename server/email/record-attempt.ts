@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../platform/db/database.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { mails } from "../platform/metrics.ts";
 import type { MailClaim } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
@@ -38,61 +39,98 @@ export type MailAttempt = {
 };
 
 /**
- * Ends the claim and records the attempt in the log and the order's history, all or nothing, in one
- * statement. Keeps the log at a thousand attempts.
- *
- * Nothing is written for an order that was deleted or erased meanwhile. Locking the order waits
- * for a running erasure, and makes a later one see the line.
+ * Records the attempt in the log and the order's history and ends the claim, all or nothing. Then
+ * trims the log.
  */
 export async function recordAttempt(db: Database, attempt: MailAttempt): Promise<void> {
-  const { at, kind, orderId, mail, messageId, result, claim } = attempt;
-  const sent = result.code === "sent";
-  const refused = result.code === "failed" && !result.retryable;
-  // A mail server that is down for a day would flood the history; the log has every attempt.
-  const isRepeatedFailure =
-    result.code === "failed" && result.retryable && claim !== undefined && claim.attempts > 1;
-  // A mail that was sent counts even if another process has the claim by now. beginHandOver counted
-  // the attempt as unconfirmed; any answer undoes that.
+  const { result } = attempt;
+  const logId = await db.transaction().execute(async (tx) => {
+    const id = await logAttempt(tx, attempt);
+    await endClaim(tx, attempt);
+    await writeHistory(tx, attempt);
+    return id;
+  });
+
+  // In a transaction of its own, which waits for others that trim while it holds nothing else.
+  if (logId) await trimLog(db, logId);
+  mails.inc({ result: result.code === "sent" && result.captured ? "captured" : result.code });
+}
+
+/**
+ * Logs nothing for an order that was deleted or erased meanwhile. Locking the order waits for a
+ * running erasure, and makes a later one see the line.
+ */
+async function logAttempt(
+  tx: DatabaseTransaction,
+  { at, kind, orderId, mail, messageId, result }: MailAttempt,
+): Promise<number | undefined> {
+  if (orderId !== null) {
+    const order = tx.selectFrom("orders").select("id").where("id", "=", orderId);
+    const lock = order.where("erased_at", "is", null).forKeyShare();
+    if (!(await lock.executeTakeFirst())) return undefined;
+  }
+  const line = {
+    logged_at: at,
+    kind,
+    order_id: orderId,
+    recipient: mail.to,
+    subject: mail.subject,
+    text_body: mail.text,
+    html_body: mail.html,
+    message_id: messageId,
+    success: result.code === "sent",
+    captured: result.code === "sent" && result.captured,
+    doubtful: isDoubtful(result),
+    error: result.code === "sent" ? null : errorOf(result),
+  };
+  const logged = tx.insertInto("email_log").values(line).returning("id");
+  return (await logged.executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * A mail that was sent counts even if another process has the claim by now. beginHandOver counted
+ * the attempt as unconfirmed; any answer undoes that.
+ */
+async function endClaim(tx: DatabaseTransaction, { at, result, claim }: MailAttempt) {
+  if (!claim) return;
+  const isSent = result.code === "sent";
+  const isRefused = result.code === "failed" && !result.retryable;
+  const isUnanswered = result.code === "unanswered";
+  await tx
+    .updateTable("mail_events")
+    .set({
+      claim: null,
+      claimed_until: null,
+      refused_at: isRefused ? at : null,
+      // Undefined: it stays as it is.
+      sent_at: isSent ? at : undefined,
+      unconfirmed_attempts: isUnanswered ? undefined : claim.unconfirmedAttempts,
+    })
+    .where("key", "=", claim.key)
+    .$if(!isSent, (query) => query.where("claim", "=", claim.token))
+    .execute();
+}
+
+/** A mail server that is down for a day would flood the history; the log has every attempt. */
+async function writeHistory(
+  tx: DatabaseTransaction,
+  { at, kind, orderId, result, claim }: MailAttempt,
+): Promise<void> {
+  const isRetry = claim !== undefined && claim.attempts > 1;
+  const isRepeatedFailure = isRetry && result.code === "failed" && result.retryable;
+  if (orderId === null || isRepeatedFailure) return;
+  const detail = historyDetail(kind, result);
+  await recordOrderEvent(tx, orderId, at, { kind: "email", actor: "system", detail });
+}
+
+async function trimLog(db: Database, newestId: number): Promise<void> {
+  if (newestId % TRIMMED_EVERY !== 0) return;
+  // With room for the next nineteen.
+  const kept = MAX_KEPT - TRIMMED_EVERY + 1;
   await sql`
-    with ended as (
-      update mail_events set
-        claim = null,
-        claimed_until = null,
-        sent_at = case when ${sent}::boolean then ${at}::timestamptz else sent_at end,
-        refused_at = case when ${refused}::boolean then ${at}::timestamptz end,
-        unconfirmed_attempts = case
-          when ${result.code === "unanswered"}::boolean then unconfirmed_attempts
-          else ${claim?.unconfirmedAttempts ?? 0}::integer
-        end
-      where key = ${claim?.key ?? null}::text
-        and (${sent}::boolean or claim = ${claim?.token ?? null}::uuid)
-    ), kept as (
-      select id from orders where id = ${orderId}::uuid and erased_at is null for key share
-    ), logged as (
-      insert into email_log (
-        kind, order_id, logged_at, recipient, subject, text_body, html_body, message_id,
-        success, captured, doubtful, error
-      )
-      select
-        ${kind}, ${orderId}::uuid, ${at}::timestamptz, ${mail.to}, ${mail.subject}, ${mail.text},
-        ${mail.html}, ${messageId}, ${sent}::boolean, ${sent && result.captured}::boolean,
-        ${isDoubtful(result)}::boolean, ${sent ? null : errorOf(result)}::text
-      where ${orderId === null}::boolean or exists (select from kept)
-      returning id
-    ), trimmed as (
-      -- Does not see the inserted row. Keeps 980 older ones, with room for the next nineteen.
-      delete from email_log where id <= (
-        select oldest.id from logged, lateral (
-          select id from email_log order by id desc offset ${MAX_KEPT - TRIMMED_EVERY}::bigint limit 1
-        ) as oldest
-        where logged.id % ${TRIMMED_EVERY}::bigint = 0
-      )
-    )
-    insert into order_events (order_id, at, kind, actor, detail)
-    select ${orderId}::uuid, ${at}::timestamptz, 'email', 'system',
-      ${JSON.stringify(historyDetail(kind, result))}::jsonb
-    where ${orderId !== null && !isRepeatedFailure}::boolean`.execute(db);
-  mails.inc({ result: sent && result.captured ? "captured" : result.code });
+    delete from email_log where id <= (
+      select id from email_log order by id desc offset ${kept}::bigint limit 1
+    )`.execute(db);
 }
 
 function historyDetail(kind: string, result: AttemptResult) {

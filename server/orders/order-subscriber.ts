@@ -12,8 +12,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly isByHand: boolean;
       /** The tax service's calculation of its tax, if it made one. */
       readonly taxCalculation: string | undefined;
-      /** It was bought together with another order, whose mails are about it, too. */
-      readonly isNotifiedElsewhere: boolean;
+      /** It was bought together with others, and the mails about the first of them tell of it. */
+      readonly isCoveredByFirstOrder: boolean;
     }
   | {
       readonly code: "payment-changed";
@@ -23,8 +23,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly status: OrderStatus;
       /** Which payment changed; null when none did, as after a refund by hand. */
       readonly paymentId: string | null;
-      /** The mails about another order that shares the payment are about it, too. */
-      readonly isNotifiedElsewhere: boolean;
+      /** The same, of orders that one payment paid. */
+      readonly isCoveredByFirstOrder: boolean;
     }
   | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | {

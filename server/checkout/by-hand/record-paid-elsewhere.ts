@@ -80,7 +80,7 @@ async function record(
       to: "paid",
       status,
       paymentId,
-      isNotifiedElsewhere: false,
+      isCoveredByFirstOrder: false,
     });
   });
   return { code: "recorded" };

@@ -88,11 +88,7 @@ export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promis
 }
 
 /** An order that sold a gift card is delivered when its mail is sent. */
-async function deliverOrder(
-  ctx: SendContext,
-  tx: DatabaseTransaction,
-  orderId: string,
-): Promise<void> {
+async function deliverOrder(ctx: SendContext, tx: DatabaseTransaction, orderId: string) {
   const from = (await lockOrder(tx, orderId))?.status;
   if (from && isUnsent(from)) {
     await setOrderStatus(ctx, tx, { orderId, from, to: "delivered" }, "system");

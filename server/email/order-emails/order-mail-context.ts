@@ -8,21 +8,17 @@ import type { OrderMailContext } from "../templates/order-parts.ts";
 
 /** For mails to the customer: with the order page's secret link. */
 export function contextForCustomer(
-  {
-    config: { siteUrl },
-    details,
-    secret,
-    clock,
-  }: Pick<AppContext, "config" | "details" | "secret" | "clock">,
-  { id, orderNumber }: Order,
+  ctx: Pick<AppContext, "config" | "details" | "secret" | "clock">,
+  order: Order,
 ): OrderMailContext {
-  const number = encodeURIComponent(orderNumber);
-  const token = orderLinkToken(secret, id, clock());
-  return { shop: details(), orderUrl: `${siteUrl}/order/${number}?token=${token}` };
+  const number = encodeURIComponent(order.orderNumber);
+  const token = orderLinkToken(ctx.secret, order.id, ctx.clock());
+  const orderUrl = `${ctx.config.siteUrl}/order/${number}?token=${token}`;
+  return { shop: ctx.details(), orderUrl };
 }
 
 /** The link for paying the same order again. */
-export function paymentLink(
+export function paymentUrl(
   { config: { siteUrl }, secret, clock }: Pick<AppContext, "config" | "secret" | "clock">,
   { id, orderNumber }: Order,
 ): string {

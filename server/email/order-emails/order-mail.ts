@@ -51,34 +51,36 @@ export function dueIf(condition: boolean): Due {
   return condition ? due : over;
 }
 
-export type WritingContext = Pick<AppContext, "clock" | "config" | "details" | "db" | "secret">;
+/** `requestId` is of what may happen several times to an order. */
+export type MailRequest = { readonly requestId?: string | undefined; readonly dueAt?: Date };
+
+/** Whether a change requests a mail, and when to send it. */
+export const request = {
+  none: undefined,
+  now: (requestId?: string): MailRequest => ({ requestId }),
+  at: (dueAt: Date, requestId?: string): MailRequest => ({ requestId, dueAt }),
+};
+
+type WriteRequest = {
+  readonly ctx: Pick<AppContext, "clock" | "config" | "details" | "db" | "secret">;
+  readonly order: Order;
+  readonly facts: OrderMailFacts;
+  readonly requestId: string | undefined;
+};
 
 /** A kind of mail about an order: everything that there is to know about it. */
 export type OrderMail<Kind extends string = string> = {
   readonly kind: Kind;
-  /**
-   * Which change of an order requests it. `requestId` is of what may happen several times to an
-   * order, `dueAt` when to send it, if not at once.
-   */
-  readonly requestAfter: (
-    change: OrderChange,
-    now: Date,
-  ) => { readonly requestId?: string; readonly dueAt?: Date } | undefined;
+  /** Which change of an order requests it. */
+  readonly requestAfter: (change: OrderChange, changedAt: Date) => MailRequest | undefined;
   /** Whether it is to be sent now. The only condition: job and sweep ask it. */
   readonly isDue: (facts: OrderMailFacts, now: Date) => Due;
   /** @returns undefined when what it needs is gone */
-  readonly write: (
-    ctx: WritingContext,
-    order: Order,
-    facts: OrderMailFacts,
-    requestId: string | undefined,
-  ) => Promise<Mail | undefined>;
+  readonly write: (request: WriteRequest) => Promise<Mail | undefined>;
 };
 
 /** For mails that somebody requests directly. */
-export function afterNoChange(): undefined {
-  return undefined;
-}
+export const afterNoChange = () => request.none;
 
 export function orderMail<Kind extends string>(mail: OrderMail<Kind>): OrderMail<Kind> {
   return mail;

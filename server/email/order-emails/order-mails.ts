@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customer, link, owner, replied } from "./kinds/new-order-mails.ts";
+import { confirmation, newOrder, orderLink, reply } from "./kinds/new-order-mails.ts";
 import {
   addressChanged,
   giftShipped,
@@ -11,16 +11,16 @@ import {
   cancelled,
   paymentCleared,
   paymentFailed,
-  paymentLinkKind,
+  paymentLink,
   refunded,
 } from "./kinds/payment-mails.ts";
 import { orderEmailFields } from "./order-mail.ts";
 
 /** All mails about orders. A change that requests several requests them in this order. */
 export const orderMails = [
-  customer,
-  owner,
-  paymentLinkKind,
+  confirmation,
+  newOrder,
+  paymentLink,
   paymentCleared,
   paymentFailed,
   cancelled,
@@ -30,8 +30,8 @@ export const orderMails = [
   addressChanged,
   heatReleased,
   pickupReady,
-  link,
-  replied,
+  orderLink,
+  reply,
 ] as const;
 export type OrderEmailKind = (typeof orderMails)[number]["kind"];
 

@@ -7,6 +7,39 @@ import type { Database } from "../../platform/db/database.ts";
 import type { OrderMailFacts } from "./order-mail.ts";
 import { type OrderEmail, orderMailEvent } from "./order-mails.ts";
 
+/** Of an order, as SQL conditions and counts. */
+// A former shop's paid order has no payments at all.
+const isPaidElsewhere = sql`(
+  select coalesce(bool_or(kind = 'manual') and bool_and(kind in ('manual', 'gift_card')), true)
+  from payments where payments.order_id = orders.id and status = 'succeeded')`;
+/** A cancelled first order has the owner's mail only if it was sent before. */
+const isLaterOfPurchase = sql`exists (
+  select from checkouts as own
+  join checkouts as earlier on earlier.purchase_id = own.purchase_id
+    and earlier.purchase_position < own.purchase_position
+  join orders as first on first.id = earlier.id
+  where own.id = orders.id and (first.status is distinct from 'cancelled'
+    or exists (select from mail_events
+      where mail_events.key = 'order:' || first.id || ':owner' and sent_at is not null)))`;
+const liveOrders = sql`(
+  select count(*) from orders as live
+  where live.status is distinct from 'cancelled' and live.erased_at is null and (
+    live.id = orders.id or live.id in (
+      select other.id from checkouts as own
+      join checkouts as other on other.purchase_id = own.purchase_id
+      where own.id = orders.id)))`;
+const hasRecipientEmail = sql`exists (
+  select from order_gifts where order_gifts.order_id = orders.id and recipient_email is not null)`;
+
+/** Of the mail in question. */
+const hasReply = sql`exists (
+  select from replies where replies.id = email."requestId" and replies.order_id = orders.id)`;
+const isSuperseded = sql`exists (
+  select from mail_events as own
+  join mail_events as newer on newer.order_id = own.order_id and newer.kind = own.kind
+    and (newer.requested_at, newer.key) > (own.requested_at, own.key)
+  where own.key = email.key)`;
+
 type Row = Omit<OrderMailFacts, "status" | "paymentStatus" | "refund" | "shipment"> & {
   readonly key: string;
   readonly status: string;
@@ -26,39 +59,16 @@ export async function readMailFacts(
   const wanted = emails.map((email) => ({ ...email, key: orderMailEvent(email) }));
   const { rows } = await sql<Row>`
     select email.key, orders.status, orders.payment_status as "paymentStatus",
-      orders.total = 0 as "isFree", orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
+      orders.total = 0 as "isFree", ${isPaidElsewhere} as "isPaidElsewhere",
+      orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
       orders.cancelled_at as "cancelledAt", ${openHoldKinds} as "openHolds",
       ${hasItemsToSend} as "hasItemsToSend",
-      -- A former shop's paid order has no payments at all.
-      (select coalesce(bool_or(kind = 'manual') and bool_and(kind in ('manual', 'gift_card')), true)
-        from payments
-        where payments.order_id = orders.id and status = 'succeeded') as "isPaidElsewhere",
       coalesce(jsonb_typeof(orders.shipping_charge -> 'pickup') = 'object', false) as "isPickup",
       orders.packed_at is not null as "isPacked",
-      exists (select from order_gifts
-        where order_gifts.order_id = orders.id and recipient_email is not null) as "hasRecipientEmail",
-      exists (select from checkouts as own
-        join checkouts as earlier on earlier.purchase_id = own.purchase_id
-          and earlier.purchase_position < own.purchase_position
-        join orders as first on first.id = earlier.id
-        where own.id = orders.id and (first.status is distinct from 'cancelled'
-          or exists (select from mail_events
-            where mail_events.key = 'order:' || first.id || ':owner' and sent_at is not null)))
-        as "isLaterOfPurchase",
-      (select count(*) from orders as live
-        where live.status is distinct from 'cancelled' and live.erased_at is null and (
-          live.id = orders.id or live.id in (
-            select other.id from checkouts as own
-            join checkouts as other on other.purchase_id = own.purchase_id
-            where own.id = orders.id))) as "liveOrders",
+      ${hasRecipientEmail} as "hasRecipientEmail",
+      ${isLaterOfPurchase} as "isLaterOfPurchase", ${liveOrders} as "liveOrders",
       refunds.status as "refundStatus", shipments.id is not null as "hasShipment",
-      shipments.email_at as "emailAt",
-      exists (select from replies
-        where replies.id = email."requestId" and replies.order_id = orders.id) as "hasReply",
-      exists (select from mail_events as own
-        join mail_events as newer on newer.order_id = own.order_id and newer.kind = own.kind
-          and (newer.requested_at, newer.key) > (own.requested_at, own.key)
-        where own.key = email.key) as "isSuperseded"
+      shipments.email_at as "emailAt", ${hasReply} as "hasReply", ${isSuperseded} as "isSuperseded"
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as email (key text, "orderId" uuid, "requestId" uuid)
     join orders on orders.id = email."orderId" and orders.erased_at is null

@@ -1,20 +1,18 @@
 import type { AppContext } from "../../app-context.ts";
 import type { OrderSubscriber } from "../../orders/order-subscriber.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import type { MailRequest } from "./order-mail.ts";
 import { type OrderEmail, orderMailEvent, orderMails } from "./order-mails.ts";
 import { sendOrderEmailJob } from "./send-order-email.ts";
 
 /**
  * Requests emails about an order, in the transaction of the change they are about. The rows say
  * what is to be sent, whatever happens to the jobs.
- *
- * @param dueAt when to send them, if not at once
  */
 export async function requestOrderEmails(
   { jobs, clock }: Pick<AppContext, "jobs" | "clock">,
   tx: DatabaseTransaction,
-  emails: readonly OrderEmail[],
-  dueAt?: Date,
+  emails: readonly (OrderEmail & Pick<MailRequest, "dueAt">)[],
 ): Promise<void> {
   if (emails.length === 0) return;
   await tx
@@ -25,28 +23,27 @@ export async function requestOrderEmails(
         order_id: email.orderId,
         kind: email.kind,
         request_id: email.requestId ?? null,
-        requested_at: dueAt ?? clock(),
+        requested_at: email.dueAt ?? clock(),
       })),
     )
     // For example an order cancelled a second time: its mail was already requested.
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  if (dueAt) await jobs.enqueueAt(tx, sendOrderEmailJob, dueAt, ...emails);
-  else await jobs.enqueue(tx, sendOrderEmailJob, ...emails);
+
+  const immediate = emails.filter(({ dueAt }) => !dueAt);
+  if (immediate.length > 0) await jobs.enqueue(tx, sendOrderEmailJob, ...immediate);
+  for (const { dueAt, ...email } of emails) {
+    if (dueAt) await jobs.enqueueAt(tx, sendOrderEmailJob, dueAt, email);
+  }
 }
 
 /** Requests the mails that follow from a change of an order. */
 export function mailOrderChanges(ctx: Pick<AppContext, "jobs" | "clock">): OrderSubscriber {
   return async (tx, change) => {
-    const requested = orderMails.flatMap((mail) => {
+    const emails = orderMails.flatMap((mail) => {
       const request = mail.requestAfter(change, ctx.clock());
-      if (!request) return [];
-      const { requestId, dueAt } = request;
-      const email: OrderEmail = { orderId: change.orderId, kind: mail.kind, requestId };
-      return [{ email, dueAt }];
+      return request ? [{ orderId: change.orderId, kind: mail.kind, ...request }] : [];
     });
-    // What one change requests is due at one time.
-    const emails = requested.map(({ email }) => email);
-    await requestOrderEmails(ctx, tx, emails, requested[0]?.dueAt);
+    await requestOrderEmails(ctx, tx, emails);
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { cents, formatUsd, subtract } from "#domain/money/cents.ts";
@@ -25,6 +26,7 @@ import { savePromotion } from "../../promotions/save-promotion.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
 import { sendRefund } from "../../refunds/send-refund.ts";
 import { shippingSection } from "../../settings/sections.ts";
+import { requestOrderEmails } from "./request-order-emails.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 const box = forEachTest(openMailbox);
@@ -271,4 +273,26 @@ describe("an order", () => {
       `${shopper.email}: Order #${number} is cancelled`,
     ]);
   });
+});
+
+test("mails that are requested together are each sent at their own time", async () => {
+  const orderId = await buy(shop);
+  const [atOnce, later] = [randomUUID(), randomUUID()];
+  // The queue has PostgreSQL's time, not the shop's.
+  const dueAt = new Date("2100-01-01");
+  await shop.db.transaction().execute(async (tx) => {
+    await requestOrderEmails(shop, tx, [
+      { orderId, kind: "link", requestId: later, dueAt },
+      { orderId, kind: "link", requestId: atOnce },
+    ]);
+  });
+  const requested = (requestId: string) =>
+    shop.db
+      .selectFrom("mail_events")
+      .select(["requested_at", "sent_at"])
+      .where("request_id", "=", requestId)
+      .executeTakeFirstOrThrow();
+
+  await vi.waitFor(async () => expect((await requested(atOnce)).sent_at).not.toBeNull(), 10_000);
+  expect(await requested(later)).toEqual({ requested_at: dueAt, sent_at: null });
 });

@@ -32,7 +32,7 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
   if (due.code === "later") throw new Error(due.reason);
   if (due.code === "over") return;
 
-  const mail = await mailKind.write(ctx, order, facts, requestId);
+  const mail = await mailKind.write({ ctx, order, facts, requestId });
   if (!mail) return;
   const kind = `order-${email.kind}`;
   await deliverOrRetry(ctx, { event, kind, orderId, mail });

@@ -55,14 +55,14 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
 /**
  * The same in the caller's transaction.
  *
- * @param isNotifiedElsewhere the mail about another order that shares the payment is about it, too
+ * @param isCoveredByFirstOrder see OrderChange
  * @returns whether the order's payment status changed
  */
 export async function recordOrderPayment(
   ctx: RecordingContext,
   tx: DatabaseTransaction,
   reading: PaymentReading,
-  isNotifiedElsewhere = false,
+  isCoveredByFirstOrder = false,
 ): Promise<boolean> {
   const { orderId, providerId, requestedAt, snapshot, refunds, disputes } = reading;
   const order = await lockOrder(tx, orderId);
@@ -86,7 +86,7 @@ export async function recordOrderPayment(
   await updatePayment(tx, known, change.payment, ctx.clock());
   if (!order) return false;
 
-  const changed = { ...order, id: orderId, paymentId: known.id, isNotifiedElsewhere };
+  const changed = { ...order, id: orderId, paymentId: known.id, isCoveredByFirstOrder };
   await updateOrder(ctx, tx, changed, change);
   return change.paymentStatus !== order.paymentStatus;
 }
@@ -114,7 +114,7 @@ function deletedOrder(payments: readonly StoredPayment[]): ReportedOrder {
 type ChangedOrder = LockedOrder & {
   readonly id: string;
   readonly paymentId: string;
-  readonly isNotifiedElsewhere: boolean;
+  readonly isCoveredByFirstOrder: boolean;
 };
 
 async function updateOrder(
@@ -124,7 +124,7 @@ async function updateOrder(
   change: PaymentChange,
 ): Promise<void> {
   const at = ctx.clock();
-  const { id: orderId, paymentId, isNotifiedElsewhere, status, paymentStatus: from } = order;
+  const { id: orderId, paymentId, isCoveredByFirstOrder, status, paymentStatus: from } = order;
   const { paymentStatus: to, payment, refunded } = change;
   const isChanged = to !== from;
 
@@ -161,7 +161,7 @@ async function updateOrder(
     to,
     status,
     paymentId,
-    isNotifiedElsewhere,
+    isCoveredByFirstOrder,
   });
 }
 

@@ -70,7 +70,7 @@ export async function finishPlacing(
       paymentStatus,
       isByHand,
       taxCalculation: taxCalculationOf(content.taxes),
-      isNotifiedElsewhere: position > 0,
+      isCoveredByFirstOrder: position > 0,
     });
   }
 

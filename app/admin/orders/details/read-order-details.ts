@@ -9,7 +9,7 @@ import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { readCustomerRows } from "#server/customers/customer-rows.ts";
-import { paymentLink } from "#server/email/order-emails/order-mail-context.ts";
+import { paymentUrl } from "#server/email/order-emails/order-mail-context.ts";
 import { replyValues } from "#server/email/order-emails/reply-values.ts";
 import { listReplies } from "#server/email/order-emails/send-reply.ts";
 import { listMissingProducts } from "#server/orders/changes/fill-shortage.ts";
@@ -98,7 +98,7 @@ export async function readOrderDetails(ctx: AppContext, id: string) {
   const toSend = itemsToSend(counts);
   const packing = { hasItemsToSend: toSend.length > 0, openHolds: holds };
   const obstacle = findPackingObstacle(order, packing) ?? null;
-  const payLink = (await canBePaid(ctx, order)) ? paymentLink(ctx, order) : null;
+  const payLink = (await canBePaid(ctx, order)) ? paymentUrl(ctx, order) : null;
   const facts: StepFacts = {
     status: order.status,
     paymentStatus: order.paymentStatus,
@@ -117,7 +117,7 @@ export async function readOrderDetails(ctx: AppContext, id: string) {
     history,
     payment: paymentView(payment, dashboardOf(ctx.config.stripe?.secretKey)),
     refunds: refundView(refundable, time),
-    parcels: parcelsView(order, toSend, shipments, labels, clock(), time),
+    parcels: parcelsView({ order, waiting: toSend, shipments, labels }, time, clock()),
     counts,
     units: countUnits(order, counts, refundable),
     /** What its bars that are in no parcel wait for. */

@@ -12,14 +12,15 @@ export type ParcelsView = ReturnType<typeof parcelsView>;
 /** A bought label with its file and price. */
 export type LabelLine = NonNullable<ReturnType<typeof labelLine>>;
 
-export function parcelsView(
-  order: Order,
-  waiting: readonly ShipmentItem[],
-  shipments: readonly StoredShipment[],
-  labels: readonly StoredLabel[] | null,
-  now: Date,
-  time: ShopTime,
-) {
+type OrderParcels = {
+  readonly order: Order;
+  readonly waiting: readonly ShipmentItem[];
+  readonly shipments: readonly StoredShipment[];
+  readonly labels: readonly StoredLabel[] | null;
+};
+
+export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
+  const { order, waiting, shipments, labels } = parcels;
   const labelOf = (id: string) => labelLine(labels?.find((each) => each.id === id));
   const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
   const contentsOf = (items: readonly ShipmentItem[]) => {

@@ -4,19 +4,19 @@ import { newOrderMail } from "../../templates/new-order-mail.ts";
 import { orderConfirmationMail } from "../../templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "../../templates/order-link-mail.ts";
 import { replyMail } from "../../templates/reply-mail.ts";
-import { afterNoChange, due, dueIf, isBeingPacked, orderMail } from "../order-mail.ts";
+import { afterNoChange, due, dueIf, isBeingPacked, orderMail, request } from "../order-mail.ts";
 import { contextForCustomer, contextForOwner, listPurchaseOf } from "../order-mail-context.ts";
 
 /** To the shopper: the confirmation. */
-export const customer = orderMail({
+export const confirmation = orderMail({
   kind: "customer",
   requestAfter(change) {
-    if (change.code !== "placed" || change.isNotifiedElsewhere) return undefined;
-    return change.isByHand && change.paymentStatus !== "paid" ? undefined : {};
+    if (change.code !== "placed" || change.isCoveredByFirstOrder) return request.none;
+    return change.isByHand && change.paymentStatus !== "paid" ? request.none : request.now();
   },
   // A payment that failed or was refunded meanwhile is told in it.
   isDue: ({ liveOrders }) => dueIf(liveOrders > 0),
-  async write(ctx, order, facts) {
+  async write({ ctx, order, facts }) {
     const purchase = await listPurchaseOf(ctx.db, order);
     return orderConfirmationMail(order, contextForCustomer(ctx, order), purchase, {
       isBeingPacked: isBeingPacked(facts),
@@ -25,41 +25,41 @@ export const customer = orderMail({
 });
 
 /** To the owner: a new order. One that they already work on needs no mail. */
-export const owner = orderMail({
+export const newOrder = orderMail({
   kind: "owner",
   requestAfter(change) {
-    if ("isNotifiedElsewhere" in change && change.isNotifiedElsewhere) return undefined;
+    if (change.code !== "placed" && change.code !== "payment-changed") return request.none;
+    if (change.isCoveredByFirstOrder) return request.none;
     if (change.code === "placed") {
-      return change.isByHand || change.paymentStatus !== "paid" ? undefined : {};
+      return change.isByHand || change.paymentStatus !== "paid" ? request.none : request.now();
     }
-    if (change.code !== "payment-changed" || change.to !== "paid") return undefined;
-    if (change.from === "refunded") return undefined;
-    return change.status === "pending" ? {} : undefined;
+    const isNewlyPaid = change.to === "paid" && change.from !== "refunded";
+    return isNewlyPaid && change.status === "pending" ? request.now() : request.none;
   },
   isDue: ({ status, paymentStatus, isLaterOfPurchase }) =>
     dueIf(status === "pending" && paymentStatus === "paid" && !isLaterOfPurchase),
-  async write(ctx, order) {
+  async write({ ctx, order }) {
     const purchase = await listPurchaseOf(ctx.db, order);
     return newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order), purchase);
   },
 });
 
 /** To the shopper who asked: a new link to the order's page. */
-export const link = orderMail({
+export const orderLink = orderMail({
   kind: "link",
   requestAfter: afterNoChange,
   isDue: () => due,
-  write: async (ctx, order) => orderLinkMail(order, contextForCustomer(ctx, order)),
+  write: async ({ ctx, order }) => orderLinkMail(order, contextForCustomer(ctx, order)),
 });
 
 /** To the shopper: the owner's reply, whatever became of the order. */
-export const replied = orderMail({
+export const reply = orderMail({
   kind: "reply",
   requestAfter: afterNoChange,
   isDue: ({ hasReply }) => dueIf(hasReply),
-  async write(ctx, order, _facts, requestId) {
-    const reply = requestId && (await findReply(ctx.db, { id: requestId, orderId: order.id }));
-    return reply ? replyMail(order, reply, contextForCustomer(ctx, order)) : undefined;
+  async write({ ctx, order, requestId }) {
+    const written = requestId && (await findReply(ctx.db, { id: requestId, orderId: order.id }));
+    return written ? replyMail(order, written, contextForCustomer(ctx, order)) : undefined;
   },
 });
 

@@ -6,7 +6,7 @@ import { giftShippedMail } from "../../templates/gift-shipped-mail.ts";
 import { heatReleasedMail } from "../../templates/heat-released-mail.ts";
 import { pickupReadyMail } from "../../templates/pickup-ready-mail.ts";
 import { shippedMail } from "../../templates/shipped-mail.ts";
-import { dueIf, isBeingPacked, isParcelDue, orderMail, over } from "../order-mail.ts";
+import { dueIf, isBeingPacked, isParcelDue, orderMail, over, request } from "../order-mail.ts";
 import { contextForCustomer } from "../order-mail-context.ts";
 
 /** To the shopper: a parcel is on its way. */
@@ -14,10 +14,10 @@ export const shipped = orderMail({
   kind: "shipped",
   requestAfter: (change) =>
     change.code === "shipped" && change.emailAt
-      ? { requestId: change.shipmentId, dueAt: change.emailAt }
-      : undefined,
+      ? request.at(change.emailAt, change.shipmentId)
+      : request.none,
   isDue: isParcelDue,
-  async write(ctx, order, _facts, requestId) {
+  async write({ ctx, order, requestId }) {
     const shipments = await listShipments(ctx.db, order.id);
     const shipment = shipments.find(({ id }) => id === requestId);
     if (!shipment) return undefined;
@@ -32,10 +32,10 @@ export const giftShipped = orderMail({
   kind: "gift-shipped",
   requestAfter: (change) =>
     change.code === "shipped" && change.emailAt && change.notifiesRecipient
-      ? { requestId: change.shipmentId, dueAt: change.emailAt }
-      : undefined,
+      ? request.at(change.emailAt, change.shipmentId)
+      : request.none,
   isDue: (facts, now) => (facts.hasRecipientEmail ? isParcelDue(facts, now) : over),
-  async write(ctx, order, _facts, requestId) {
+  async write({ ctx, order, requestId }) {
     const to = order.gift?.recipientEmail;
     const shipments = await listShipments(ctx.db, order.id);
     const shipment = shipments.find(({ id }) => id === requestId);
@@ -49,28 +49,28 @@ export const addressChanged = orderMail({
   kind: "address-changed",
   requestAfter: (change) =>
     change.code === "address-changed" && change.notifiesCustomer
-      ? { requestId: change.changeId }
-      : undefined,
+      ? request.now(change.changeId)
+      : request.none,
   // Once it has left, the mail about its parcel says where it goes.
   isDue: ({ status, paymentStatus, isSuperseded }) =>
     dueIf(isUnsent(status) && paymentStatus !== "refunded" && !isSuperseded),
-  write: async (ctx, order) => addressChangedMail(order, contextForCustomer(ctx, order)),
+  write: async ({ ctx, order }) => addressChangedMail(order, contextForCustomer(ctx, order)),
 });
 
 /** To the shopper: it is cool enough, and the order is packed now. */
 export const heatReleased = orderMail({
   kind: "heat-released",
-  requestAfter: (change) => (change.code === "heat-released" ? {} : undefined),
+  requestAfter: (change) => (change.code === "heat-released" ? request.now() : request.none),
   isDue: (facts) => dueIf(isBeingPacked(facts)),
-  write: async (ctx, order) => heatReleasedMail(order, contextForCustomer(ctx, order)),
+  write: async ({ ctx, order }) => heatReleasedMail(order, contextForCustomer(ctx, order)),
 });
 
 /** To the shopper: the order can be picked up, and still waits. */
 export const pickupReady = orderMail({
   kind: "pickup-ready",
-  requestAfter: (change) => (change.code === "pickup-ready" ? {} : undefined),
+  requestAfter: (change) => (change.code === "pickup-ready" ? request.now() : request.none),
   isDue: (facts) => dueIf(facts.isPickup && facts.isPacked && isBeingPacked(facts)),
-  async write(ctx, order) {
+  async write({ ctx, order }) {
     const packed = await listItemsToSend(ctx.db, order.id);
     const units = packed.reduce((sum, { quantity }) => sum + quantity, 0);
     return pickupReadyMail(order, units, contextForCustomer(ctx, order));

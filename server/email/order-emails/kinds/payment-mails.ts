@@ -5,31 +5,33 @@ import { paymentClearedMail } from "../../templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "../../templates/payment-failed-mail.ts";
 import { paymentLinkMail } from "../../templates/payment-link-mail.ts";
 import { refundMail } from "../../templates/refund-mail.ts";
-import { dueIf, isBeingPacked, orderMail } from "../order-mail.ts";
-import { contextForCustomer, paymentLink } from "../order-mail-context.ts";
+import { dueIf, isBeingPacked, orderMail, request } from "../order-mail.ts";
+import { contextForCustomer, paymentUrl } from "../order-mail-context.ts";
 import { readMailedPayment } from "../read-mailed-payment.ts";
 
 /** To the shopper: a link to pay an order that the owner entered. */
-export const paymentLinkKind = orderMail({
+export const paymentLink = orderMail({
   kind: "payment-link",
   requestAfter: (change) =>
-    change.code === "placed" && change.isByHand && change.paymentStatus !== "paid" ? {} : undefined,
+    change.code === "placed" && change.isByHand && change.paymentStatus !== "paid"
+      ? request.now()
+      : request.none,
   isDue: ({ status, paymentStatus, isArchived }) =>
     dueIf(paymentStatus === "failed" && status !== "cancelled" && !isArchived),
-  write: async (ctx, order) =>
-    paymentLinkMail(order, contextForCustomer(ctx, order), paymentLink(ctx, order)),
+  write: async ({ ctx, order }) =>
+    paymentLinkMail(order, contextForCustomer(ctx, order), paymentUrl(ctx, order)),
 });
 
 /** To the shopper: the bank payment has arrived. Of a cancelled order the refund's mail tells. */
 export const paymentCleared = orderMail({
   kind: "payment-cleared",
   requestAfter(change) {
-    if (change.code !== "payment-changed" || change.isNotifiedElsewhere) return undefined;
+    if (change.code !== "payment-changed" || change.isCoveredByFirstOrder) return request.none;
     // Money that comes back after a failed refund appears in the order's history.
-    return change.to === "paid" && change.from !== "refunded" ? {} : undefined;
+    return change.to === "paid" && change.from !== "refunded" ? request.now() : request.none;
   },
   isDue: ({ liveOrders, paymentStatus }) => dueIf(liveOrders > 0 && paymentStatus === "paid"),
-  async write(ctx, order, facts) {
+  async write({ ctx, order, facts }) {
     const payment = await readMailedPayment(ctx.db, order);
     return paymentClearedMail(order, contextForCustomer(ctx, order), payment, {
       isBeingPacked: isBeingPacked(facts),
@@ -41,17 +43,17 @@ export const paymentCleared = orderMail({
 export const paymentFailed = orderMail({
   kind: "payment-failed",
   requestAfter(change) {
-    if (change.code !== "payment-changed" || change.isNotifiedElsewhere) return undefined;
+    if (change.code !== "payment-changed" || change.isCoveredByFirstOrder) return request.none;
     const { from, to, paymentId, status } = change;
-    if (to !== "failed" || from === "paid" || from === "refunded") return undefined;
-    if (status === "cancelled") return undefined;
-    return paymentId ? { requestId: paymentId } : {};
+    if (to !== "failed" || from === "paid" || from === "refunded") return request.none;
+    if (status === "cancelled") return request.none;
+    return request.now(paymentId ?? undefined);
   },
   isDue: ({ status, paymentStatus }) => dueIf(paymentStatus === "failed" && status !== "cancelled"),
-  async write(ctx, order) {
+  async write({ ctx, order }) {
     const payment = await readMailedPayment(ctx.db, order);
     const context = contextForCustomer(ctx, order);
-    return paymentFailedMail(order, context, paymentLink(ctx, order), payment);
+    return paymentFailedMail(order, context, paymentUrl(ctx, order), payment);
   },
 });
 
@@ -64,10 +66,10 @@ const UNDO_MS = 30_000;
  */
 export const cancelled = orderMail({
   kind: "cancelled",
-  requestAfter: (change, now) =>
+  requestAfter: (change, changedAt) =>
     change.code === "status-changed" && change.to === "cancelled"
-      ? { dueAt: new Date(now.getTime() + UNDO_MS) }
-      : undefined,
+      ? request.at(new Date(changedAt.getTime() + UNDO_MS))
+      : request.none,
   isDue({ status, paymentStatus, isFree, isPaidElsewhere, cancelledAt }, now) {
     const isUnpaid = paymentStatus === "pending" || paymentStatus === "failed" || isFree;
     const hasNoOtherMail = isUnpaid || isPaidElsewhere;
@@ -77,25 +79,25 @@ export const cancelled = orderMail({
     }
     return dueIf(status === "cancelled" && hasNoOtherMail);
   },
-  write: async (ctx, order) => cancelledMail(order, contextForCustomer(ctx, order)),
+  write: async ({ ctx, order }) => cancelledMail(order, contextForCustomer(ctx, order)),
 });
 
 /** To the shopper: a refund. */
 export const refunded = orderMail({
   kind: "refunded",
   requestAfter(change) {
-    if (change.code !== "refund-changed" || !change.notifiesCustomer) return undefined;
+    if (change.code !== "refund-changed" || !change.notifiesCustomer) return request.none;
     const isMade = change.from === "requested" && change.to !== "failed";
-    return isMade ? { requestId: change.refundId } : undefined;
+    return isMade ? request.now(change.refundId) : request.none;
   },
   isDue: ({ refund }) => dueIf(refund !== null && refund.status !== "failed"),
-  async write(ctx, order, { cancelledAt }, requestId) {
+  async write({ ctx, order, facts, requestId }) {
     const refunds = await listRefunds(ctx.db, order.id);
     const refund = refunds.find(({ id }) => id === requestId);
     if (!refund) return undefined;
     // One that was requested before the cancellation may be mailed after it.
     const isCancelled =
-      order.status === "cancelled" && refund.requestedAt >= (cancelledAt ?? new Date(0));
+      order.status === "cancelled" && refund.requestedAt >= (facts.cancelledAt ?? new Date(0));
     const onGiftCard = findBesideOnCard(refund, refunds);
     const takes = await statedRefundTime(ctx.db);
     const context = contextForCustomer(ctx, order);

@@ -6,18 +6,22 @@ import { reportSecurityEvent } from "../security-events.ts";
 import {
   consumeRateLimit,
   type RateLimit,
-  type RateLimitResult,
   releaseUse,
   secondsUntilFewer,
 } from "./consume-rate-limit.ts";
 import { hashNetworks } from "./hash-ip.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Network } from "./networks.ts";
+import { consumeShardedSum, type ShardedSum } from "./sharded-sum.ts";
 
 /**
  * How often visitors may do something that a stranger can do: send a form, guess a code, have a
  * paid service asked. Counted for the client (its IPv4 address or its /64), for its /48, for all
  * visitors together and, where an email address is typed, for the mailbox.
+ *
+ * For example at most 10 an hour with a pace of 60 seconds, and 500 in all with 2 per client: a
+ * client's first ten count at once, the 11th and each later one a minute after the one before.
+ * While everybody together is above 500, this already holds for a client's third.
  */
 export type VisitorLimit = {
   /** Names it in the keys of its counters and in the log. */
@@ -29,21 +33,12 @@ export type VisitorLimit = {
   readonly windowHours: number;
   /** Above the most, a client is allowed one more per this time. Without it, none. */
   readonly paceSeconds?: number;
-  readonly inAll: {
-    /** So many in the window need no care. */
-    readonly max: number;
+  readonly inAll: ShardedSum & {
     /**
-     * Above that, the most of one client in the window. So whoever uses up what is for all is
+     * Above its `max`, the most of one client in the window. So whoever uses up what is for all is
      * refused, and nobody else.
      */
     readonly perClient: number;
-    /**
-     * The most of all, whoever they are. Only for what costs the owner more than its closing does,
-     * because hundreds of networks together can reach it.
-     */
-    readonly ceiling?: number;
-    /** Counters that share the sum, so that visitors of a busy shop do not wait for one row. */
-    readonly shards?: number;
   };
   /** The most for one mailbox in a day, however its address is spelled. */
   readonly mailboxPerDay?: number;
@@ -85,7 +80,7 @@ export async function countVisit(
   visitor: Visitor,
 ): Promise<VisitResult> {
   const network = largestNetwork(ctx, limit, visitor.address);
-  return await inTurn(ctx.db, `${limit.what}:${network}`, () => count(ctx, limit, visitor));
+  return await inTurn(ctx.db, `${limit.what}:${network}`, () => countOrUndo(ctx, limit, visitor));
 }
 
 /** The hash of the largest network that an address counts for. */
@@ -97,14 +92,14 @@ export function largestNetwork(
   return hashNetworks(secret, purpose, address).at(-1)?.name ?? "";
 }
 
-async function count(
+async function countOrUndo(
   ctx: LimitContext,
   limit: VisitorLimit,
   visitor: Visitor,
 ): Promise<VisitResult> {
   const tx = await ctx.db.startTransaction().execute();
   try {
-    const result = await countIn(ctx, tx, limit, visitor);
+    const result = await countUse(ctx, tx, limit, visitor);
     const isUndone = result.code === "too-often" && result.of !== "mailbox";
     await (isUndone ? tx.rollback() : tx.commit()).execute();
     if (result.code === "too-often") reportSecurityEvent(ctx, "limit-met", { limit: limit.what });
@@ -125,7 +120,7 @@ export async function releaseVisit(
 }
 
 /** Networks first, the smallest first, then the sum, then the mailbox: always in this order. */
-async function countIn(
+async function countUse(
   ctx: LimitContext,
   tx: DatabaseTransaction,
   limit: VisitorLimit,
@@ -135,24 +130,23 @@ async function countIn(
   const networks = hashNetworks(ctx.secret, limit.purpose ?? limit.what, visitor.address);
   const keys: string[] = [];
 
-  const counted: CountedNetwork[] = [];
+  const uses: NetworkUse[] = [];
   for (const network of networks) {
-    const result = await countNetwork(tx, limit, network, at);
-    if (result.code === "too-often") return result;
-    counted.push(result);
-    if (result.times) keys.push(result.key);
+    const use = await countNetwork(tx, limit, network, at);
+    if (use.code === "too-often") return use;
+    uses.push(use);
+    if (use.times) keys.push(use.key);
   }
 
-  const sum = sumFor(limit, networks[0]?.name ?? "");
-  const inAll = await consumeRateLimit(tx, sum, at);
-  if (inAll.code === "allowed") keys.push(sum.key);
-  if (isAboveSum(limit, inAll)) {
+  const everybody = await consumeShardedSum(tx, limit, networks[0]?.name ?? "", at);
+  if (everybody.code === "allowed") keys.push(everybody.key);
+  if (everybody.isAboveMax) {
     reportSecurityEvent(ctx, "sum-met", { limit: limit.what });
-    if (inAll.code === "limited" && limit.inAll.ceiling !== undefined) {
-      return { code: "too-often", seconds: inAll.seconds, of: "everybody" };
+    if (everybody.code === "limited" && limit.inAll.ceiling !== undefined) {
+      return { code: "too-often", seconds: everybody.seconds, of: "everybody" };
     }
-    for (const each of counted) {
-      const seconds = await secondsInCrowd(tx, limit, each, at);
+    for (const use of uses) {
+      const seconds = await secondsInCrowd(tx, limit, use, at);
       if (seconds > 0) return { code: "too-often", seconds, of: "network" };
     }
   }
@@ -168,7 +162,7 @@ async function countIn(
   return { code: "counted", use: { keys, at } };
 }
 
-type CountedNetwork = {
+type NetworkUse = {
   readonly code: "counted";
   readonly key: string;
   readonly share: number;
@@ -181,13 +175,13 @@ async function countNetwork(
   limit: VisitorLimit,
   { name, share }: Network,
   at: Date,
-): Promise<CountedNetwork | TooOften> {
+): Promise<NetworkUse | TooOften> {
   const { what, max, windowHours } = limit;
   const key = `${what}:${name}`;
   const result = await consumeRateLimit(tx, { key, max: max * share, windowHours }, at);
   if (result.code === "allowed") return { code: "counted", key, share, times: result.times };
 
-  const seconds = await consumePace(tx, limit, { key, share }, at, result.seconds);
+  const seconds = (await consumePace(tx, limit, { key, share }, at)) ?? result.seconds;
   if (seconds > 0) return { code: "too-often", seconds, of: "network" };
   return { code: "counted", key, share, times: null };
 }
@@ -196,40 +190,27 @@ async function countNetwork(
 async function secondsInCrowd(
   tx: DatabaseTransaction,
   limit: VisitorLimit,
-  { key, share, times }: CountedNetwork,
+  use: NetworkUse,
   at: Date,
 ): Promise<number> {
-  const most = limit.inAll.perClient * share;
-  if (times === null || times.length <= most) return 0;
-  const before = times.slice(0, -1);
-  const seconds = secondsUntilFewer(before, { max: most, windowHours: limit.windowHours }, at);
-  return await consumePace(tx, limit, { key, share }, at, seconds);
+  const max = limit.inAll.perClient * use.share;
+  if (use.times === null || use.times.length <= max) return 0;
+  const earlier = use.times.slice(0, -1);
+  const seconds = await consumePace(tx, limit, use, at);
+  return seconds ?? secondsUntilFewer(earlier, { max, windowHours: limit.windowHours }, at);
 }
 
-/** @returns seconds to wait: `without`, where the limit has no pace */
+/** @returns seconds to wait; undefined where the limit has no pace */
 async function consumePace(
   tx: DatabaseTransaction,
   { paceSeconds }: VisitorLimit,
-  { key, share }: { readonly key: string; readonly share: number },
+  { key, share }: Pick<NetworkUse, "key" | "share">,
   at: Date,
-  without: number,
-): Promise<number> {
-  if (paceSeconds === undefined) return without;
+): Promise<number | undefined> {
+  if (paceSeconds === undefined) return undefined;
   const pace = { key: `${key}:pace`, max: 1, windowHours: paceSeconds / share / 3600 };
   const result = await consumeRateLimit(tx, pace, at);
   return result.code === "limited" ? result.seconds : 0;
-}
-
-function sumFor({ what, windowHours, inAll }: VisitorLimit, client: string) {
-  const { max, ceiling = max, shards = 1 } = inAll;
-  // By the first byte of its hash, clients are spread evenly.
-  const shard = (Buffer.from(client, "base64url")[0] ?? 0) % shards;
-  return { key: `${what}-of-all:${shard}`, max: Math.ceil(ceiling / shards), windowHours };
-}
-
-function isAboveSum({ inAll }: VisitorLimit, result: RateLimitResult): boolean {
-  const { max, shards = 1 } = inAll;
-  return result.code === "limited" || result.times.length > Math.ceil(max / shards);
 }
 
 /** A limit for one mailbox in a day, however its address is spelled. The address is not stored. */

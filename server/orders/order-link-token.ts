@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { DAY_MS } from "#domain/time/durations.ts";
+import type { AppContext } from "../app-context.ts";
 import { sameText } from "../platform/same-text.ts";
 
 /** What the links in customers' emails open, and for how many days. */
@@ -12,6 +13,7 @@ const links = {
   review: { signedAs: "review-link", days: 90 },
 } as const;
 type LinkKind = keyof typeof links;
+type OrderLink = { readonly orderId: string; readonly token: string; readonly kind?: LinkKind };
 
 /** The secret part of a link; whoever has it may open the page. */
 export function orderLinkToken(
@@ -25,16 +27,13 @@ export function orderLinkToken(
 }
 
 export function checkOrderLinkToken(
-  secret: string,
-  orderId: string,
-  token: string,
-  now: Date,
-  kind: LinkKind = "order",
+  { secret, clock }: Pick<AppContext, "secret" | "clock">,
+  { orderId, token, kind = "order" }: OrderLink,
 ): "valid" | "expired" | "wrong" {
   const [, lastDay, signature] = /^(\d{1,9})\.([\w-]+)$/.exec(token) ?? [];
   if (!lastDay || !signature) return "wrong";
   if (!sameText(signature, sign(secret, kind, orderId, Number(lastDay)))) return "wrong";
-  return Number(lastDay) < Math.floor(now.getTime() / DAY_MS) ? "expired" : "valid";
+  return Number(lastDay) < Math.floor(clock().getTime() / DAY_MS) ? "expired" : "valid";
 }
 
 /** @param lastDay in days since 1970 */

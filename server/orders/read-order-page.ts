@@ -57,7 +57,7 @@ export async function readOrderPageByLink(
   const order = await findOrderByNumber(
     ctx.db,
     orderNumber,
-    ({ id }) => checkOrderLinkToken(ctx.secret, id, token, ctx.clock()) === "valid",
+    ({ id }) => checkOrderLinkToken(ctx, { orderId: id, token }) === "valid",
   );
   return order && !order.isErased ? await pageOf(ctx, order) : undefined;
 }
@@ -112,5 +112,6 @@ async function findPayAgainToken(
     .executeTakeFirst();
   if (!order) return null;
   const token = orderLinkToken(secret, id, order.updated_at, "payment");
-  return checkOrderLinkToken(secret, id, token, clock(), "payment") === "valid" ? token : null;
+  const link = { orderId: id, token, kind: "payment" } as const;
+  return checkOrderLinkToken({ secret, clock }, link) === "valid" ? token : null;
 }

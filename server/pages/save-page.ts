@@ -44,7 +44,7 @@ export async function savePage(
     const isFirst = slug === null || (isBuiltIn && version === 0);
     const id = isFirst
       ? await insertPage(tx, form, now)
-      : await updatePage(tx, slug, form, version, now);
+      : await updatePage(tx, { slug, version, form }, now);
     if (id === "taken" || (id === undefined && slug === null)) {
       return invalid({ slug: pageProblems.taken });
     }
@@ -86,11 +86,10 @@ async function insertPage(
 
 async function updatePage(
   tx: DatabaseTransaction,
-  slug: string,
-  form: PageContent,
-  version: number,
+  change: { readonly slug: string; readonly version: number; readonly form: PageContent },
   now: Date,
 ): Promise<string | "taken" | undefined> {
+  const { slug, version, form } = change;
   const page = await tx
     .selectFrom("pages")
     .select(["id", "version"])

@@ -8,24 +8,23 @@ import { listProductsToWeigh } from "./list-products-to-weigh.ts";
 /**
  * What a parcel's customs form declares.
  *
- * @param parcelOunces of the whole parcel; 0 when unknown
+ * @param parcel.ounces of the whole parcel; 0 when unknown
  * @returns nothing where no form is needed
  */
 export async function declareCustoms(
   db: Database,
   order: Pick<Order, "items" | "shippingAddress">,
-  parcel: readonly ShipmentItem[],
-  parcelOunces: number,
+  parcel: { readonly items: readonly ShipmentItem[]; readonly ounces: number },
   settings: ShipmentSettings,
 ): Promise<CustomsLine[]> {
   if (!needsCustoms(order.shippingAddress)) return [];
-  const weights = await listProductsToWeigh(db, order.items, parcel);
-  const products = parcel.flatMap(({ itemId, quantity }, index) => {
+  const weights = await listProductsToWeigh(db, order.items, parcel.items);
+  const products = parcel.items.flatMap(({ itemId, quantity }, index) => {
     const item = order.items.find(({ id }) => id === itemId);
     const weight = weights[index];
     return item && weight
       ? [{ ...weight, name: item.productName, price: item.price, quantity }]
       : [];
   });
-  return customsLines(products, parcelOunces, settings);
+  return customsLines(products, parcel.ounces, settings);
 }

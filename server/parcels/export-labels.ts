@@ -59,7 +59,8 @@ export async function* exportLabels(
     const waiting = await listItemsToSend(db, id);
     if (waiting.length === 0) continue;
     const weight = weighParcel(await listProductsToWeigh(db, order.items, waiting), settings);
-    const customs = await declareCustoms(db, order, waiting, weight.ounces, settings);
+    const parcel = { items: waiting, ounces: weight.ounces };
+    const customs = await declareCustoms(db, order, parcel, settings);
     yield plainCsvRows([[...cellsOf(order, waiting, weight, settings), ...customsCells(customs)]]);
   }
 }

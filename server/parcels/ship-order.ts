@@ -165,11 +165,7 @@ async function findNumberProblem(
   return orderNumber === undefined ? undefined : { code: "number-used", orderNumber };
 }
 
-async function insertShipment(
-  ctx: ShipContext,
-  tx: DatabaseTransaction,
-  shipment: NewShipment,
-): Promise<void> {
+async function insertShipment(ctx: ShipContext, tx: DatabaseTransaction, shipment: NewShipment) {
   const { id, orderId, items, tracking, estimatedDay, statusBefore, at, emailAt } = shipment;
   await tx
     .insertInto("shipments")

@@ -114,7 +114,7 @@ async function continuePurchase(
   const sold = await shipping.find(providerId).catch(whyNoAnswer);
   if (typeof sold === "string") return { code: "unclear", reason: sold };
   if (sold) {
-    await recordLabel(ctx.db, labelId, rateId, sold, ctx.clock());
+    await recordLabel(ctx.db, { ...sold, id: labelId, rateId }, ctx.clock());
     return undefined;
   }
 
@@ -147,7 +147,7 @@ async function requestPurchase(
       return { code: "refused", reason: error.message };
     }
   }
-  await recordLabel(ctx.db, id, rateId, bought, ctx.clock());
+  await recordLabel(ctx.db, { ...bought, id, rateId }, ctx.clock());
   return undefined;
 }
 

@@ -69,11 +69,10 @@ export async function stopBuying(db: Database, id: string): Promise<void> {
 /** Also where another process gave the purchase up meanwhile: what was sold is recorded. */
 export async function recordLabel(
   db: Database,
-  id: string,
-  rateId: string,
-  { trackingNumber, carrier, service, price, url }: BoughtLabel,
+  label: BoughtLabel & { readonly id: string; readonly rateId: string },
   at: Date,
 ): Promise<void> {
+  const { id, rateId, trackingNumber, carrier, service, price, url } = label;
   await db
     .updateTable("shipping_labels")
     .set({

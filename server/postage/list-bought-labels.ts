@@ -10,11 +10,10 @@ export type BoughtLabels = {
 };
 
 /** Labels of parcels that were bought today and not voided. */
-export async function listLabelsBoughtToday({
-  db,
-  clock,
-  details,
-}: Pick<AppContext, "db" | "clock" | "details">): Promise<BoughtLabels> {
+export async function listLabelsBoughtToday(
+  ctx: Pick<AppContext, "db" | "clock" | "details">,
+): Promise<BoughtLabels> {
+  const { db, clock, details } = ctx;
   const { timeZone } = details();
   const midnight = sql<Date>`
     date_trunc('day', ${clock()}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`;

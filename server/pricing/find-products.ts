@@ -41,16 +41,11 @@ export async function findProducts(
   const { featured } = ctx.currentSettings(homeSection);
   const words = wordsOf(view.search);
   const filters = filterConditions(view, settings);
-  const exact = await readPage(
-    db,
-    view,
-    [...filters, ...words.map(matchesWord)],
-    settings,
-    featured,
-  );
+  const sorting = { settings, featured };
+  const exact = await readPage(db, view, [...filters, ...words.map(matchesWord)], sorting);
   const close = exact.total === 0 && words.length > 0;
   const found = close
-    ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], settings, featured)
+    ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], sorting)
     : exact;
   const cards = found.rows.map((row) => listedProduct(productOf(row), settings));
   return {
@@ -65,14 +60,13 @@ async function readPage(
   db: Database,
   { sort, firstSort, page, search }: ProductListView,
   conditions: readonly Condition[],
-  settings: PricingSettings,
-  featuredIds: readonly number[],
+  sorting: { readonly settings: PricingSettings; readonly featured: readonly number[] },
 ) {
   const where = sql<boolean>`${sql.join([sql`archived_at is null`, ...conditions], sql` and `)}`;
-  const charged = chargedPrice(settings);
+  const charged = chargedPrice(sorting.settings);
   const newest = sql`created_at desc, id desc`;
   const order = {
-    featured: [sql`array_position(${featuredIds}::integer[], id::integer)`, newest],
+    featured: [sql`array_position(${sorting.featured}::integer[], id::integer)`, newest],
     newest: [newest],
     "best-selling": [
       sql`coalesce((select sold from best_sellers where product_id = matching.id), 0) desc`,

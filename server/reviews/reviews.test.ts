@@ -43,7 +43,7 @@ async function buyAndGet(): Promise<string> {
 
 const words = { stars: 4, body: "Snaps well.", author: "Robin S." };
 const write = (more: Partial<typeof words> = {}, productId = product) =>
-  writeReview(shop, orderId, productId, { ...words, ...more }, null);
+  writeReview(shop, { orderId, productId, ...words, ...more }, null);
 const shown = () => getProductReviews(shop.db, product, "America/New_York");
 async function written() {
   const [row] = await listReviews(shop.db, "waiting", { limit: 1, offset: 0 });
@@ -62,7 +62,8 @@ function later(hours: number) {
 
 describe("a review", () => {
   test("can be rewritten a hundred times an hour from one network", async () => {
-    const from = (address: string) => writeReview(shop, orderId, product, words, address);
+    const from = (address: string) =>
+      writeReview(shop, { orderId, productId: product, ...words }, address);
     for (let times = 0; times < 100; times += 1) {
       expect(await from("203.0.113.5")).toEqual({ code: "written" });
     }
@@ -136,7 +137,7 @@ describe("a review", () => {
     await notifyWaitingReviews(shop);
     await notifyWaitingReviews(shop);
     orderId = await buyAndGet();
-    await writeReview(later(24), orderId, product, words, null);
+    await writeReview(later(24), { orderId, productId: product, ...words }, null);
     await notifyWaitingReviews(shop);
     expect((await announced()).map(({ subject }) => subject)).toEqual(["A review is waiting"]);
     await notifyWaitingReviews(later(24.1));

@@ -29,11 +29,10 @@ const reviewLimit: VisitorLimit = {
  */
 export async function writeReview(
   ctx: Pick<AppContext, "db" | "clock" | "secret" | "log">,
-  orderId: string,
-  productId: number,
-  { stars, body, author }: WrittenReview,
+  review: WrittenReview & { readonly orderId: string; readonly productId: number },
   address: string | null,
 ): Promise<WriteReviewResult> {
+  const { orderId, productId, stars, body, author } = review;
   const counted = address === null ? null : await countVisit(ctx, reviewLimit, { address });
   if (counted?.code === "too-often") return { code: "too-often", seconds: counted.seconds };
 

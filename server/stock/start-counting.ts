@@ -45,7 +45,7 @@ export async function beginCount(
     select id, ${onHand} from products where id = ${productId}
     on conflict do nothing returning product_id`.execute(tx);
   if (added.length === 0) return false;
-  await recordAdjustment(tx, productId, onHand, "Counting began", at);
+  await recordAdjustment(tx, { productId, quantity: onHand, note: "Counting began" }, at);
   return true;
 }
 
@@ -84,18 +84,17 @@ export async function forgetCount(tx: DatabaseTransaction, productId: number, at
     )`.execute(tx);
   await tx.deleteFrom("stock_levels").where("product_id", "=", productId).execute();
   await emptyLots(tx, productId);
-  await recordAdjustment(tx, productId, -level.onHand, "Counting stopped", at);
+  const adjustment = { productId, quantity: -level.onHand, note: "Counting stopped" };
+  await recordAdjustment(tx, adjustment, at);
   return level;
 }
 
 async function recordAdjustment(
   tx: DatabaseTransaction,
-  productId: number,
-  quantity: number,
-  note: string,
+  change: { readonly productId: number; readonly quantity: number; readonly note: string },
   at: Date,
 ): Promise<void> {
-  if (quantity === 0) return;
-  const reason = { orderId: null, actor: "owner", note, requestId: null } as const;
-  await recordMovements(tx, [{ productId, kind: "adjusted", quantity, ...reason }], at);
+  if (change.quantity === 0) return;
+  const reason = { orderId: null, actor: "owner", requestId: null } as const;
+  await recordMovements(tx, [{ ...change, kind: "adjusted", ...reason }], at);
 }

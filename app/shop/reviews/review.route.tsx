@@ -62,7 +62,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     } as const;
     return data<Result>(result, { status: 422 });
   }
-  const written = await writeReview(shop, params.orderId, productId, read.review, clientAddress);
+  const review = { ...read.review, orderId: params.orderId, productId };
+  const written = await writeReview(shop, review, clientAddress);
   switch (written.code) {
     case "not-received":
       return data(null, { status: 403 });
@@ -81,8 +82,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 function mayReview(shop: AppContext, orderId: string, url: URL): boolean {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderId);
   const token = url.searchParams.get("token") ?? "";
-  const { secret, clock } = shop;
-  return isId && checkOrderLinkToken(secret, orderId, token, clock(), "review") === "valid";
+  return isId && checkOrderLinkToken(shop, { orderId, token, kind: "review" }) === "valid";
 }
 
 export const headers: Route.HeadersFunction = () => ({

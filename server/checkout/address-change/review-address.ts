@@ -76,7 +76,7 @@ async function reviewPlace(
   const oldCharge = oldPlace && chargeAt(order, await offerTo(ctx, order, forSale, oldPlace));
   const shipping = newCharge && shippingOf(order, newCharge);
   const tax = isTaxedByPlace(ctx, forSale)
-    ? await taxThere(ctx, order, forSale, newPlace, shipping ?? order.shipping)
+    ? await taxAt(ctx, forSale, newPlace, { ...order, shipping: shipping ?? order.shipping })
     : null;
 
   return [
@@ -144,14 +144,13 @@ function shippingOf({ promotions }: Order, { parts }: ShippingCharge): Cents {
   return isFree ? add(...extras) : add(first, ...extras);
 }
 
-async function taxThere(
+async function taxAt(
   ctx: ReviewContext,
-  order: Order,
   { products, settings, taxRules, usesTaxService }: ForSale,
   to: Destination,
-  shipping: Cents,
+  { items, shipping }: Pick<Order, "items" | "shipping">,
 ): Promise<Cents> {
-  const lines = taxedLinesOf(order.items, products);
+  const lines = taxedLinesOf(items, products);
   const calculated =
     usesTaxService && ctx.taxes
       ? await calculateTax(ctx, { lines, shipping }, to, async () => true)

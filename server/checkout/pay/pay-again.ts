@@ -188,11 +188,7 @@ async function reserveProducts(ctx: AppContext, orderIds: readonly string[]): Pr
 }
 
 /** Since when orders reserve: what they reserved before they were placed was sold to them. */
-async function beginReservations(
-  tx: DatabaseTransaction,
-  orderIds: readonly string[],
-  now: Date,
-): Promise<void> {
+async function beginReservations(tx: DatabaseTransaction, orderIds: readonly string[], now: Date) {
   await tx
     .updateTable("checkouts")
     .set({ reserved_since: now })

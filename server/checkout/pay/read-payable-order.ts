@@ -83,12 +83,8 @@ async function listUnpaidOfPurchase(db: Database, purchaseId: string): Promise<U
     .map(({ id: orderId, total: due }) => ({ orderId, due }));
 }
 
-function checkToken(
-  { secret, clock }: Pick<AppContext, "secret" | "clock">,
-  id: string,
-  token: string,
-) {
-  return checkOrderLinkToken(secret, id, token, clock(), "payment");
+function checkToken(ctx: Pick<AppContext, "secret" | "clock">, orderId: string, token: string) {
+  return checkOrderLinkToken(ctx, { orderId, token, kind: "payment" });
 }
 
 function detailsOf(order: Order): CheckoutDetails | undefined {

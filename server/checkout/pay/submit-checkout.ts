@@ -300,11 +300,7 @@ function lapsesOfNew({ lapses }: Checkout): number {
  * Places the order of a checkout that leaves nothing to pay, or its orders: there is no payment to
  * wait for.
  */
-async function placeCovered(
-  ctx: AppContext,
-  submission: Submission,
-  details: CheckoutDetails,
-): Promise<void> {
+async function placeCovered(ctx: AppContext, submission: Submission, details: CheckoutDetails) {
   const { checkout, change } = submission;
   const { id } = checkout;
   addToLogContext({ orderId: id });

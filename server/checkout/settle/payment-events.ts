@@ -54,11 +54,7 @@ export async function takeMissedEvents(ctx: AppContext, since: Date): Promise<vo
   }
 }
 
-async function takeEvent(
-  ctx: AppContext,
-  tx: DatabaseTransaction,
-  event: PaymentEvent,
-): Promise<void> {
+async function takeEvent(ctx: AppContext, tx: DatabaseTransaction, event: PaymentEvent) {
   const { id, type, objectId, intentId } = event;
   const taken = await tx
     .insertInto("payment_events")

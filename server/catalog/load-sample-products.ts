@@ -32,10 +32,8 @@ const comingSoonSamples = [
  *
  * @returns how many were loaded
  */
-export async function loadSampleProducts({
-  db,
-  clock,
-}: Pick<AppContext, "db" | "clock">): Promise<number> {
+export async function loadSampleProducts(ctx: Pick<AppContext, "db" | "clock">): Promise<number> {
+  const { db, clock } = ctx;
   return await db.transaction().execute(async (tx) => {
     // A concurrent process waits for this row lock and then finds the row.
     const first = await tx

@@ -5,11 +5,10 @@ import { labelSection } from "../settings/sections.ts";
 import { getSettings, type StoredSettings } from "../settings/settings-queries.ts";
 
 /** The settings of labels. Until they are saved, the maker is the shop, with its address. */
-export async function getLabelSettings({
-  db,
-  details,
-  log,
-}: Pick<AppContext, "db" | "details" | "log">): Promise<StoredSettings<LabelSettings>> {
+export async function getLabelSettings(
+  ctx: Pick<AppContext, "db" | "details" | "log">,
+): Promise<StoredSettings<LabelSettings>> {
+  const { db, details, log } = ctx;
   const stored = await getSettings(db, labelSection, log);
   if (stored.version > 0) return stored;
   const { name, street, city, state, zip } = details();

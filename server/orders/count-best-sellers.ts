@@ -9,10 +9,8 @@ const DAYS = 365;
  * Recounts how many bars of each product paid orders have, less those refunded before they left.
  * Unchanged rows are not written.
  */
-export async function countBestSellers({
-  db,
-  clock,
-}: Pick<AppContext, "db" | "clock">): Promise<void> {
+export async function countBestSellers(ctx: Pick<AppContext, "db" | "clock">): Promise<void> {
+  const { db, clock } = ctx;
   const since = new Date(clock().getTime() - DAYS * 86_400_000);
   await db.transaction().execute(async (tx) => {
     // One at a time, because concurrent runs would write the same rows.

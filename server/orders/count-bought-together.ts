@@ -11,10 +11,8 @@ const MAX_OTHERS = 8;
 /**
  * Recomputes which products were bought together in paid orders. Unchanged rows are not written.
  */
-export async function countBoughtTogether({
-  db,
-  clock,
-}: Pick<AppContext, "db" | "clock">): Promise<void> {
+export async function countBoughtTogether(ctx: Pick<AppContext, "db" | "clock">): Promise<void> {
+  const { db, clock } = ctx;
   const since = new Date(clock().getTime() - DAYS * 86_400_000);
   await db.transaction().execute(async (tx) => {
     // One at a time, because concurrent runs would write the same rows.

@@ -12,11 +12,8 @@ import { getRetention } from "../settings/sections.ts";
  * the newsletter in time, and mails that asked to confirm an address which is gone.
  * Abandoned checkouts follow the same settings: see clean-up-checkouts.ts.
  */
-export async function applyRetention({
-  db,
-  clock,
-  log,
-}: Pick<AppContext, "db" | "clock" | "log">): Promise<void> {
+export async function applyRetention(ctx: Pick<AppContext, "db" | "clock" | "log">): Promise<void> {
+  const { db, clock, log } = ctx;
   const { mailBodyDays } = await getRetention(db, log);
   await db
     .updateTable("email_log")

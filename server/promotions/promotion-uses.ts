@@ -221,11 +221,7 @@ async function deleteReserved(tx: DatabaseTransaction, checkoutId: string): Prom
     .execute();
 }
 
-async function addToCounts(
-  tx: DatabaseTransaction,
-  ids: readonly number[],
-  each: 1 | -1,
-): Promise<void> {
+async function addToCounts(tx: DatabaseTransaction, ids: readonly number[], each: 1 | -1) {
   if (ids.length === 0) return;
   await sql`
     with change as (

@@ -54,10 +54,7 @@ export async function reconcileEverything(ctx: AppContext): Promise<void> {
   await reconcile(ctx, { withClearing: true });
 }
 
-async function reconcile(
-  ctx: AppContext,
-  { withClearing }: { readonly withClearing: boolean },
-): Promise<void> {
+async function reconcile(ctx: AppContext, { withClearing }: { readonly withClearing: boolean }) {
   const { db, clock } = ctx;
   // First, because it settles payments of which an event was lost.
   const payments = await comparePayments(ctx);

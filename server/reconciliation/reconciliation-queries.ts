@@ -91,10 +91,7 @@ export async function storeFailedReconciliation(
   await upsertReconciliation(db, { requested_at: null, error });
 }
 
-async function upsertReconciliation(
-  db: Database,
-  row: InsertObject<DB, "payment_reconciliation">,
-): Promise<void> {
+async function upsertReconciliation(db: Database, row: InsertObject<DB, "payment_reconciliation">) {
   await db
     .insertInto("payment_reconciliation")
     .values(row)

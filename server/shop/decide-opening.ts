@@ -9,11 +9,10 @@ import { type SettingsSection, storeSettings } from "../settings/settings-querie
  * Decides once whether a production shop starts closed: a shop without products and orders is new.
  * An existing shop stays open and keeps its name.
  */
-export async function decideOpening({
-  db,
-  config,
-  clock,
-}: Pick<AppContext, "db" | "config" | "clock">): Promise<void> {
+export async function decideOpening(
+  ctx: Pick<AppContext, "db" | "config" | "clock">,
+): Promise<void> {
+  const { db, config, clock } = ctx;
   if (config.mode === "demo") return;
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ sold: boolean }>`

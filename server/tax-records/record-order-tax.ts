@@ -42,11 +42,7 @@ export async function recordOrderTax(ctx: RecordContext, orderId: string): Promi
   }
 }
 
-async function bringUpToDate(
-  { db, clock }: RecordContext,
-  taxes: TaxProvider,
-  record: TaxRecord,
-): Promise<void> {
+async function bringUpToDate({ db, clock }: RecordContext, taxes: TaxProvider, record: TaxRecord) {
   const { orderId, isPaid, calculation, reversals, chargedBack } = record;
   if (!record.transaction && !isPaid) return;
   const reference = referenceOf(record);
@@ -72,10 +68,8 @@ async function bringUpToDate(
 }
 
 /** Tries again what the tax service refused, after the owner has put it right. */
-export async function retryTaxRecords({
-  db,
-  jobs,
-}: Pick<AppContext, "db" | "jobs">): Promise<void> {
+export async function retryTaxRecords(ctx: Pick<AppContext, "db" | "jobs">): Promise<void> {
+  const { db, jobs } = ctx;
   await db.transaction().execute(async (tx) => {
     for (const orderId of await clearTaxProblems(tx)) {
       await jobs.enqueue(tx, recordOrderTaxJob, { orderId });

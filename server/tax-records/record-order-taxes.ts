@@ -8,10 +8,8 @@ import { addTaxRecord, hasTaxRecord } from "./tax-record-queries.ts";
  * Has the tax service told of orders whose tax it calculated: once they are paid, whenever some
  * of that is given back, and when a refund fails or a bank takes its payment back.
  */
-export function recordOrderTaxes({
-  taxes,
-  jobs,
-}: Pick<AppContext, "taxes" | "jobs">): OrderSubscriber {
+export function recordOrderTaxes(ctx: Pick<AppContext, "taxes" | "jobs">): OrderSubscriber {
+  const { taxes, jobs } = ctx;
   return async (tx, change) => {
     const { orderId } = change;
     if (change.code === "placed") {

@@ -11,11 +11,10 @@ import { lockOrder, lockOrders } from "../order-queries.ts";
  *
  * @returns how many were released
  */
-export async function releaseDueGifts({
-  db,
-  clock,
-  details,
-}: Pick<AppContext, "db" | "clock" | "details">): Promise<number> {
+export async function releaseDueGifts(
+  ctx: Pick<AppContext, "db" | "clock" | "details">,
+): Promise<number> {
+  const { db, clock, details } = ctx;
   const at = clock();
   const today = dayIn(details().timeZone, at);
   return await db.transaction().execute(async (tx) => {

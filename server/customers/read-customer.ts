@@ -15,6 +15,7 @@ import {
 } from "../imported/imported-order-queries.ts";
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { isTestOrder } from "../orders/test-orders.ts";
+import { allNamed } from "../platform/all-named.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 import { findCustomerEmail, findCustomerNotes } from "./customer-notes-queries.ts";
@@ -59,30 +60,41 @@ export async function readCustomer(
 ): Promise<Customer | undefined> {
   const email = await findCustomerEmail(db, orderId);
   if (email === undefined) return undefined;
-  const [row, stored, orders, sums, emails, refunds, imported, contacts] = await Promise.all([
-    readLastRow(db, email),
-    findCustomerNotes(db, email),
-    listOrdersOf(db, email, page),
-    addUp(db, email),
-    listEmailsTo(db, email, MAX_SHOWN),
-    listRefundsOf(db, email),
+  const { row, sums, imported, ...shown } = await allNamed({
+    row: readLastRow(db, email),
+    stored: findCustomerNotes(db, email),
+    orders: listOrdersOf(db, email, page),
+    sums: addUp(db, email),
+    emails: listEmailsTo(db, email, MAX_SHOWN),
+    refunds: listRefundsOf(db, email),
+    imported: readImported(db, email),
+  });
+  const isKnown = row || imported.orders.length > 0 || imported.contacts.length > 0;
+  if (!isKnown && !(await isTestOrder(db, orderId))) return undefined;
+
+  const unordered = { orderId, email, name: nameOf(imported), orders: 0, spent: ZERO };
+  return {
+    ...shown,
+    ...sums,
+    row: row ?? { ...shown.stored.data, ...unordered },
+    lastOrderAt: row?.lastOrderAt ?? null,
+    imported,
+  };
+}
+
+/** What a former shop knew of them. */
+async function readImported(db: Database, email: string): Promise<Customer["imported"]> {
+  const [orders, contacts] = await Promise.all([
     listImportedOrders(db, { search: "", email }, { limit: MAX_SHOWN, offset: 0 }),
     listImportedCustomers(db, email),
   ]);
-  const isKnown = row || imported.length > 0 || contacts.length > 0;
-  if (!isKnown && !(await isTestOrder(db, orderId))) return undefined;
-  const [last] = imported;
-  const name = last?.name || (contacts.find(({ customer }) => customer.name)?.customer.name ?? "");
-  return {
-    row: row ?? { ...stored.data, orderId, email, name, orders: 0, spent: ZERO },
-    lastOrderAt: row?.lastOrderAt ?? null,
-    stored,
-    ...sums,
-    orders,
-    emails,
-    refunds,
-    imported: { orders: imported, contacts },
-  };
+  return { orders, contacts };
+}
+
+/** Of their last imported order, or else of an imported contact. */
+function nameOf({ orders, contacts }: Customer["imported"]): string {
+  const [last] = orders;
+  return last?.name || (contacts.find(({ customer }) => customer.name)?.customer.name ?? "");
 }
 
 async function readLastRow(db: Database, email: string): Promise<CustomerRow | undefined> {

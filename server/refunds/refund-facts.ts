@@ -9,6 +9,7 @@ import { listLineCounts } from "../orders/line-counts.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
 import type { ProviderDispute } from "../payments/payment-provider.ts";
+import { allNamed } from "../platform/all-named.ts";
 import type { Database } from "../platform/db/database.ts";
 import { hasRow } from "../platform/db/rows.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
@@ -32,26 +33,20 @@ export type RefundFacts = {
 
 export async function readRefundFacts(db: Database, order: Order): Promise<RefundFacts> {
   const { id } = order;
-  const [refunds, lineCounts, disputes, payments, isCounted, unspentOfSoldCard] = await Promise.all(
-    [
-      listRefunds(db, id),
-      listLineCounts(db, id),
-      listDisputes(db, id),
-      listOrderPayments(db, id),
-      hasCountedProducts(db, id),
-      order.soldGiftCard ? findUnspent(db, id) : undefined,
-    ],
-  );
+  const { payments, ...facts } = await allNamed({
+    refunds: listRefunds(db, id),
+    lineCounts: listLineCounts(db, id),
+    disputes: listDisputes(db, id),
+    payments: listOrderPayments(db, id),
+    isCounted: hasCountedProducts(db, id),
+    unspentOfSoldCard: order.soldGiftCard ? findUnspent(db, id) : undefined,
+  });
   const succeeded = payments.filter(({ status }) => status === "succeeded");
   const [payment] = succeeded
     .filter((each) => !isWithGiftCard(each))
-    .toSorted((a, b) => remainingOf(b, refunds) - remainingOf(a, refunds));
+    .toSorted((a, b) => remainingOf(b, facts.refunds) - remainingOf(a, facts.refunds));
   return {
-    refunds,
-    lineCounts,
-    disputes,
-    isCounted,
-    unspentOfSoldCard,
+    ...facts,
     isPaymentPending: payments.some(({ status }) => status === "pending"),
     payment,
     window: refundWindow({

@@ -2,6 +2,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { describeFreeShipping } from "#domain/shipping/describe-free-shipping.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import {
   assuranceSection,
   giftCardSection,
@@ -23,13 +24,13 @@ export const meta = adminMeta("Checkout", "How shoppers pay, and what you promis
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { db, log } = shop;
-  const [payments, assurances, shipping, pricing, giftCards] = await Promise.all([
-    loadSettings(shop, paymentSection),
-    loadSettings(shop, assuranceSection),
-    getSettings(db, shippingSection, log),
-    getSettings(db, pricingSection, log),
-    getSettings(db, giftCardSection, log),
-  ]);
+  const { payments, assurances, shipping, pricing, giftCards } = await allNamed({
+    payments: loadSettings(shop, paymentSection),
+    assurances: loadSettings(shop, assuranceSection),
+    shipping: getSettings(db, shippingSection, log),
+    pricing: getSettings(db, pricingSection, log),
+    giftCards: getSettings(db, giftCardSection, log),
+  });
   const now = { at: shop.clock(), timeZone: shop.details().timeZone };
   return {
     payments,

@@ -6,6 +6,7 @@ import { readSalesDays } from "#server/analytics/read-sales-report.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { listOrders } from "#server/orders/list/order-list-queries.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import type { Work } from "../layout/read-work.ts";
 import type { ListedOrder } from "../orders/data/order-views.ts";
@@ -22,14 +23,14 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
 /** Data of the first screen: everything is read together. */
 export async function readDashboard(ctx: AppContext, countWork: () => Promise<Work>) {
-  const [work, details, agreement, newest, oldestPending, sales] = await Promise.all([
-    countWork(),
-    readWorkDetails(ctx),
-    readAgreement(ctx),
-    readNewestOrders(ctx),
-    findOldestPending(ctx),
-    readWeek(ctx),
-  ]);
+  const { work, details, agreement, newest, oldestPending, sales } = await allNamed({
+    work: countWork(),
+    details: readWorkDetails(ctx),
+    agreement: readAgreement(ctx),
+    newest: readNewestOrders(ctx),
+    oldestPending: findOldestPending(ctx),
+    sales: readWeek(ctx),
+  });
   const time = shopTime(ctx.details().timeZone);
   const view = reconciliationView(agreement, time, ctx.config.stripe?.secretKey);
   return {

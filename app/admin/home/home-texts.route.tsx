@@ -5,6 +5,7 @@ import { defaultTexts } from "#domain/home/home-content.ts";
 import { describeFreeShipping } from "#domain/shipping/describe-free-shipping.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import {
   brandSection,
   getPricingSettings,
@@ -19,13 +20,13 @@ export const meta = adminMeta("Home & texts", "What the home page shows and says
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [loaded, products, brand, pricing, shipping] = await Promise.all([
-    loadSettings(shop, homeSection),
-    listProductNames(shop.db),
-    getSettings(shop.db, brandSection, shop.log),
-    getPricingSettings(shop.db, shop.log),
-    getSettings(shop.db, shippingSection, shop.log),
-  ]);
+  const { loaded, products, brand, pricing, shipping } = await allNamed({
+    loaded: loadSettings(shop, homeSection),
+    products: listProductNames(shop.db),
+    brand: getSettings(shop.db, brandSection, shop.log),
+    pricing: getPricingSettings(shop.db, shop.log),
+    shipping: getSettings(shop.db, shippingSection, shop.log),
+  });
   const { name, timeZone } = shop.details();
   const now = { at: shop.clock(), timeZone };
   const demo = shop.config.mode === "demo";

@@ -10,6 +10,7 @@ import {
   listOrdersToPack,
   type OrderToPack,
 } from "#server/packing/list-orders-to-pack.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import { listLabelsBoughtToday } from "#server/postage/list-bought-labels.ts";
 import { packingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
@@ -46,15 +47,15 @@ export async function readPackingScreen(ctx: AppContext) {
   const time = shopTime(timeZone);
   // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
-  const [toPack, packed, waiting, heatHolds, calendar, settings, boughtToday] = await Promise.all([
-    listOrdersToPack(db, "to-pack"),
-    listOrdersToPack(db, "packed"),
-    countOrdersToPack(db, "to-pack"),
-    listHeatHolds(db),
-    readShipCalendar(ctx),
-    getSettings(db, packingSection, log),
-    listLabelsBoughtToday(ctx),
-  ]);
+  const { toPack, packed, waiting, heatHolds, calendar, settings, boughtToday } = await allNamed({
+    toPack: listOrdersToPack(db, "to-pack"),
+    packed: listOrdersToPack(db, "packed"),
+    waiting: countOrdersToPack(db, "to-pack"),
+    heatHolds: listHeatHolds(db),
+    calendar: readShipCalendar(ctx),
+    settings: getSettings(db, packingSection, log),
+    boughtToday: listLabelsBoughtToday(ctx),
+  });
   const row = (order: OrderToPack): PackingRow => {
     const { orderDate, readyAt, notBefore, packedAt, lines, promised, ...rest } = order;
     return {

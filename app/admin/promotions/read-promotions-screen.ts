@@ -7,6 +7,7 @@ import { describeUnpaid } from "#domain/stock/describe-unpaid.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import {
   findPromotion,
   listPromotionOrders,
@@ -82,14 +83,14 @@ export async function readPromotionEditor(
 ) {
   const { timeZone } = shop.details();
   const thing = { kind: "promotion", id: id ?? 0 } as const;
-  const [promotion, products, pricing, versions, orders, unpaid] = await Promise.all([
-    findPromotion(shop.db, id ?? copied ?? 0),
-    listProductNames(shop.db),
-    getPricingSettings(shop.db, shop.log),
-    listVersions(shop.db, { promotion_id: id ?? 0 }, promotionTermsSchema),
-    listPromotionOrders(shop.db, id ?? 0, MAX_ORDERS),
-    findUnpaid(shop.db, thing, shop.clock()),
-  ]);
+  const { promotion, products, pricing, versions, orders, unpaid } = await allNamed({
+    promotion: findPromotion(shop.db, id ?? copied ?? 0),
+    products: listProductNames(shop.db),
+    pricing: getPricingSettings(shop.db, shop.log),
+    versions: listVersions(shop.db, { promotion_id: id ?? 0 }, promotionTermsSchema),
+    orders: listPromotionOrders(shop.db, id ?? 0, MAX_ORDERS),
+    unpaid: findUnpaid(shop.db, thing, shop.clock()),
+  });
   if (id !== null && !promotion) throw new Response(null, { status: 404 });
   const time = shopTime(timeZone);
   const stored = id === null ? null : promotion;

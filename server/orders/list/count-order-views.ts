@@ -1,4 +1,5 @@
 import type { OrderView } from "#domain/orders/order-list-options.ts";
+import { allNamed } from "../../platform/all-named.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { everyOrder } from "./order-filter.ts";
 import { countMatches } from "./search-orders.ts";
@@ -8,12 +9,11 @@ export async function countOrderViews(
   db: Database,
 ): Promise<Record<Exclude<OrderView, "archived">, number>> {
   const count = (view: OrderView) => countMatches(db, { ...everyOrder, view });
-  const [open, toPack, unpaid, bank, needsMe] = await Promise.all([
-    count("open"),
-    count("to-pack"),
-    count("unpaid"),
-    count("bank"),
-    count("needs-me"),
-  ]);
-  return { open, "to-pack": toPack, unpaid, bank, "needs-me": needsMe };
+  return await allNamed({
+    open: count("open"),
+    "to-pack": count("to-pack"),
+    unpaid: count("unpaid"),
+    bank: count("bank"),
+    "needs-me": count("needs-me"),
+  });
 }

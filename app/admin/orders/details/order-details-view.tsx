@@ -16,7 +16,7 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
 import type { OrderPlace } from "./order-place.ts";
 import { OrderCustomer, OrderNotes, OrderPayment } from "./order-side.tsx";
-import type { OrderScreen, ShownOrder } from "./read-order-details.ts";
+import type { OrderGoods, OrderScreen, ShownOrder } from "./read-order-details.ts";
 import { useNextStep } from "./use-next-step.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
 
@@ -53,7 +53,7 @@ function Order({ shown, place }: { shown: ShownOrder; place: OrderPlace }) {
   const [opened, setOpened] = useState<{ orderId: string; dialog: OrderDialog } | null>(null);
   const dialog = opened?.orderId === order.id ? opened.dialog : null;
   const openDialog = (name: OrderDialog) => setOpened({ orderId: order.id, dialog: name });
-  const isToSend = mayShip(order, shown.parcels);
+  const isToSend = mayShip(order, shown.goods.parcels);
 
   // The list's menu opens the dialog too. It opens after the drawer, so that it is in front of it.
   const [query, setQuery] = useSearchParams();
@@ -101,15 +101,15 @@ function Order({ shown, place }: { shown: ShownOrder; place: OrderPlace }) {
 /** What is to be sent, then about whom and what, and then what became of it. */
 function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => void }) {
   const { shown, onOpen } = props;
-  const { order, payLink, refunds, erp } = shown;
+  const { order, goods, money, people, erp } = shown;
   return (
     <div className="order-body" ref={startAtTop}>
       <div className="order-main">
-        <Hold shown={shown} />
-        {payLink && (
-          <UnpaidOrder payLink={payLink} onPaidElsewhere={() => onOpen("paid-elsewhere")} />
+        <Hold orderId={order.id} goods={goods} reason={money.payment.hold} />
+        {money.payLink && (
+          <UnpaidOrder payLink={money.payLink} onPaidElsewhere={() => onOpen("paid-elsewhere")} />
         )}
-        <OrderItems shown={shown} />
+        <OrderItems order={order} goods={goods} units={shown.units} refunds={money.refunds} />
         {order.soldGiftCard ? (
           <Suspense>
             <SoldGiftCard card={order.soldGiftCard} />
@@ -118,35 +118,35 @@ function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => 
           <OrderParcels
             order={order}
             row={shown.row}
-            view={shown.parcels}
-            waiting={shown.waiting}
+            view={goods.parcels}
+            waiting={goods.waiting}
             onShip={() => onOpen("ship")}
             onBuyLabel={() => onOpen("label")}
           />
         )}
       </div>
       <div className="order-side">
-        {!order.isErased && <OrderCustomer shown={shown} />}
+        {!order.isErased && <OrderCustomer order={order} customer={people.customer} />}
         {!order.isErased && !order.soldGiftCard && <OrderAddress order={order} />}
         {order.gift && !order.isErased && (
           <Suspense>
             <OrderGift
               orderId={order.id}
               gift={order.gift}
-              isWaiting={shown.isGiftWaiting}
-              purchase={shown.purchase}
+              isWaiting={goods.isGiftWaiting}
+              purchase={people.purchase}
             />
           </Suspense>
         )}
-        <OrderNotes shown={shown} />
-        <OrderPayment shown={shown} />
+        <OrderNotes order={order} staffNotes={people.staffNotes} />
+        <OrderPayment order={order} payment={money.payment} />
         <OrderCustomerData order={order} />
         <ErpStatus orderId={order.id} erp={erp} />
       </div>
       <div className="order-rest">
         <OrderMoney
           order={order}
-          view={refunds}
+          view={money.refunds}
           onRefund={() => onOpen("refund")}
           onRecord={() => onOpen("record-refund")}
         />
@@ -166,13 +166,14 @@ function startAtTop(body: Element | null) {
 }
 
 /** Why it must not be packed, and what can be done about that. */
-function Hold({ shown }: { shown: ShownOrder }) {
-  const { order, payment, missing, changedRecipes } = shown;
-  if (!payment.hold) return null;
+function Hold(props: { orderId: string; goods: OrderGoods; reason: string | null }) {
+  const { orderId, goods, reason } = props;
+  const { missing, changedRecipes } = goods;
+  if (!reason) return null;
   return (
-    <HoldNotice reason={payment.hold}>
-      {missing.length > 0 && <MissingProducts orderId={order.id} missing={missing} />}
-      {changedRecipes.length > 0 && <ChangedRecipes orderId={order.id} changed={changedRecipes} />}
+    <HoldNotice reason={reason}>
+      {missing.length > 0 && <MissingProducts orderId={orderId} missing={missing} />}
+      {changedRecipes.length > 0 && <ChangedRecipes orderId={orderId} changed={changedRecipes} />}
       <p>
         The <TextLink to="/admin/payments">Payments</TextLink> screen lists every order like this.
         You can still change its status.

@@ -23,7 +23,9 @@ export function OrderDialogs(props: {
   onClose: () => void;
 }): ReactNode {
   const { shown, open, onClose } = props;
-  const { order, parcels, refunds } = shown;
+  const { order, people } = shown;
+  const { parcels } = shown.goods;
+  const { refunds } = shown.money;
   const isToSend = mayShip(order, parcels);
   switch (open) {
     case "ship":
@@ -35,7 +37,7 @@ export function OrderDialogs(props: {
     case "record-refund":
       return <RecordRefundDialog order={order} view={refunds} onClose={onClose} />;
     case "reply":
-      return <ReplyDialog order={order} templates={shown.replyTemplates} onClose={onClose} />;
+      return <ReplyDialog order={order} templates={people.replyTemplates} onClose={onClose} />;
     case "paid-elsewhere":
       return <PaidElsewhereDialog orderId={order.id} onClose={onClose} />;
     case null:

@@ -108,7 +108,7 @@ function OrderActions(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) 
           Duplicate
         </MenuAction>
       )}
-      {shown.refunds.mayRefund && (
+      {shown.money.refunds.mayRefund && (
         <MenuAction onAction={() => onOpen("refund")}>Refund…</MenuAction>
       )}
     </>

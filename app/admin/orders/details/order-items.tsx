@@ -6,12 +6,22 @@ import { add, formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems, type ItemGroup } from "#domain/orders/group-order-items.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
 import { OrderSection } from "../data/order-section.tsx";
+import type { OrderDetails } from "../data/order-views.ts";
+import type { RefundView } from "../refund/refund-view.ts";
 import { mergeItems, type OrderLine } from "./merge-items.ts";
-import type { ShownOrder } from "./read-order-details.ts";
+import type { OrderGoods, ShownOrder } from "./read-order-details.ts";
+
+/** An order's bars, and what became of them. */
+type Bars = {
+  readonly order: OrderDetails;
+  readonly goods: OrderGoods;
+  readonly refunds: RefundView;
+};
 
 /** What was bought, with the lots of what is packed. What was refunded is crossed out. */
-export function OrderItems({ shown }: { shown: ShownOrder }): ReactNode {
-  const { order, units } = shown;
+export function OrderItems(props: Bars & { units: ShownOrder["units"] }): ReactNode {
+  const { order, goods, refunds, units } = props;
+  const bars = { order, goods, refunds };
   return (
     <OrderSection
       id="order-items"
@@ -21,9 +31,9 @@ export function OrderItems({ shown }: { shown: ShownOrder }): ReactNode {
       <ul className="order-lines">
         {groupOrderItems(order.items).map((group) =>
           group.size === undefined ? (
-            <Lines key={group.id} items={group.items} shown={shown} />
+            <Lines key={group.id} items={group.items} bars={bars} />
           ) : (
-            <Box key={group.id} group={group} shown={shown} />
+            <Box key={group.id} group={group} bars={bars} />
           ),
         )}
       </ul>
@@ -32,9 +42,9 @@ export function OrderItems({ shown }: { shown: ShownOrder }): ReactNode {
 }
 
 /** The bars of a box below its name. */
-function Box({ group, shown }: { group: ItemGroup<OrderItem>; shown: ShownOrder }) {
+function Box({ group, bars }: { group: ItemGroup<OrderItem>; bars: Bars }) {
   const sum = add(...group.items.map(({ price, quantity }) => times(price, quantity)));
-  const isGone = group.items.every((item) => refundedUnits(item, shown) === item.quantity);
+  const isGone = group.items.every((item) => refundedUnits(item, bars) === item.quantity);
   return (
     <>
       <li className="order-line" data-gone={isGone}>
@@ -50,7 +60,7 @@ function Box({ group, shown }: { group: ItemGroup<OrderItem>; shown: ShownOrder 
       </li>
       <li className="order-box">
         <ul>
-          <Lines items={group.items} shown={shown} />
+          <Lines items={group.items} bars={bars} />
         </ul>
       </li>
     </>
@@ -58,19 +68,19 @@ function Box({ group, shown }: { group: ItemGroup<OrderItem>; shown: ShownOrder 
 }
 
 /** What is left of these bars, and then what was refunded. */
-function Lines({ items, shown }: { items: readonly OrderItem[]; shown: ShownOrder }) {
-  const refundedOf = (item: OrderItem) => refundedUnits(item, shown);
+function Lines({ items, bars }: { items: readonly OrderItem[]; bars: Bars }) {
+  const refundedOf = (item: OrderItem) => refundedUnits(item, bars);
   const remaining = mergeItems(items, (item) => item.quantity - refundedOf(item));
   return (
     <>
       {remaining.map((line) => (
         <Line key={line.id} line={line}>
-          {describeLots(line, shown.lots)}
+          {describeLots(line, bars.goods.lots)}
         </Line>
       ))}
       {mergeItems(items, refundedOf).map((line) => (
         <Line key={`${line.id}-refunded`} line={line} isGone>
-          {isUnsent(line, shown) ? "Refunded, won't be packed." : "Refunded."}
+          {isUnsent(line, bars.goods) ? "Refunded, won't be packed." : "Refunded."}
         </Line>
       ))}
     </>
@@ -95,13 +105,13 @@ function Line(props: { line: OrderLine; isGone?: boolean; children: string }) {
 }
 
 /** All of them where everything was given back, whatever it was for. */
-function refundedUnits({ id, quantity }: OrderItem, { order, refunds }: ShownOrder): number {
+function refundedUnits({ id, quantity }: OrderItem, { order, refunds }: Bars): number {
   if (order.paymentStatus === "refunded") return quantity;
   return refunds.parts.items.find((item) => item.id === id)?.refunded ?? 0;
 }
 
 /** Whether all of these refunded bars never left. */
-function isUnsent({ itemIds, quantity }: OrderLine, { counts }: ShownOrder): boolean {
+function isUnsent({ itemIds, quantity }: OrderLine, { counts }: OrderGoods): boolean {
   const unsent = counts.map((each) => (itemIds.includes(each.itemId) ? each.refundedUnsent : 0));
   return unsent.reduce((sum, units) => sum + units, 0) >= quantity;
 }
@@ -118,7 +128,7 @@ function describeUnits({ ordered, refunded, sent, toSend }: ShownOrder["units"])
 }
 
 /** Empty when it is in no lot. */
-function describeLots({ itemIds }: OrderLine, lots: ShownOrder["lots"]): string {
+function describeLots({ itemIds }: OrderLine, lots: OrderGoods["lots"]): string {
   const units = new Map<string, number>();
   for (const { itemId, code, quantity } of lots) {
     if (itemIds.includes(itemId)) units.set(code, quantity + (units.get(code) ?? 0));

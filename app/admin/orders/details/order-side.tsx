@@ -5,13 +5,17 @@ import { Tags } from "#app/ui/content/tags.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { OrderSection } from "../data/order-section.tsx";
+import type { OrderDetails } from "../data/order-views.ts";
 import { AddressLines } from "../edit/order-address.tsx";
 import { StaffNotes } from "../edit/staff-notes.tsx";
-import type { ShownOrder } from "./read-order-details.ts";
+import type { OrderFunds, OrderPeople } from "./read-order-details.ts";
 
 /** Who bought it, and how often and how much they did. */
-export function OrderCustomer({ shown }: { shown: ShownOrder }): ReactNode {
-  const { order, customer } = shown;
+export function OrderCustomer(props: {
+  order: OrderDetails;
+  customer: OrderPeople["customer"];
+}): ReactNode {
+  const { order, customer } = props;
   const { customerName: name, customerEmail: email } = order;
   return (
     <OrderSection id="order-customer" title="Customer" note={order.placed}>
@@ -42,8 +46,9 @@ export function OrderCustomer({ shown }: { shown: ShownOrder }): ReactNode {
 }
 
 /** What the customer wrote, and what the owner notes. */
-export function OrderNotes({ shown }: { shown: ShownOrder }): ReactNode {
-  const { id, notes, packerNote, isErased } = shown.order;
+export function OrderNotes(props: { order: OrderDetails; staffNotes: string }): ReactNode {
+  const { order, staffNotes } = props;
+  const { id, notes, packerNote, isErased } = order;
   if (isErased && !notes && !packerNote) return null;
   return (
     <OrderSection id="order-notes" title="Notes">
@@ -53,14 +58,17 @@ export function OrderNotes({ shown }: { shown: ShownOrder }): ReactNode {
           <span className="text-soft">Note for the packer:</span> <span>{packerNote}</span>
         </p>
       )}
-      {!isErased && <StaffNotes orderId={id} notes={shown.staffNotes} />}
+      {!isErased && <StaffNotes orderId={id} notes={staffNotes} />}
     </OrderSection>
   );
 }
 
 /** How it was paid, and what the provider says about that. */
-export function OrderPayment({ shown }: { shown: ShownOrder }): ReactNode {
-  const { order, payment } = shown;
+export function OrderPayment(props: {
+  order: OrderDetails;
+  payment: OrderFunds["payment"];
+}): ReactNode {
+  const { order, payment } = props;
   const { byHand, failure, dispute, hasEvidence, intent } = payment;
   const isUnverified = order.paymentStatus === "pending" && order.verificationUrl !== null;
   const sentences = [order.paidWith, byHand, failure, dispute].filter((each) => each !== null);

@@ -1,9 +1,10 @@
 import { readOrderErp } from "#app/admin/odoo/erp-views.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { dashboardOf } from "#app/admin/shared/stripe-dashboard.ts";
-import type { Order } from "#domain/orders/order.ts";
+import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
 import { itemsToSend, type LineCounts } from "#domain/parcels/to-send.ts";
+import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -17,7 +18,7 @@ import { listChangedRecipes } from "#server/orders/changes/recipe-holds.ts";
 import { readStaffNotes } from "#server/orders/changes/save-staff-notes.ts";
 import { listOpenHolds } from "#server/orders/holds.ts";
 import { listLineCounts } from "#server/orders/line-counts.ts";
-import { listParcelStates } from "#server/orders/list/list-parcel-states.ts";
+import { listParcelStates, type ParcelState } from "#server/orders/list/list-parcel-states.ts";
 import { listOrdersById } from "#server/orders/list/order-list-queries.ts";
 import { findPackingObstacle, type NotPackable } from "#server/orders/list/packable.ts";
 import { listOrderLots } from "#server/orders/lots/order-lots.ts";
@@ -26,12 +27,15 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
 import { listPurchase } from "#server/orders/purchase-queries.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
+import { allNamed } from "#server/platform/all-named.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { listLabels } from "#server/postage/label-queries.ts";
-import { type Refundable, readRefundable } from "#server/refunds/read-refundable.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { repliesSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import {
+  type HistoryView,
   historyViews,
   listedOrder,
   orderDetails,
@@ -40,91 +44,131 @@ import {
 } from "../data/order-views.ts";
 import { parcelsView } from "../parcels/parcel-view.ts";
 import { refundView } from "../refund/refund-view.ts";
-import { nextStepOf, type StepFacts } from "./next-step.ts";
+import { nextStepOf } from "./next-step.ts";
 
 export type OrderScreen = Awaited<ReturnType<typeof readOrderDetails>>;
 
 /** What the details of an order that exists show. */
 export type ShownOrder = Extract<OrderScreen, { readonly row: unknown }>;
 
+/** Its bars: which are sent, and what the others wait for. */
+export type OrderGoods = Awaited<ReturnType<typeof readOrderGoods>>;
+
+/** How it was paid, and what was given back. */
+export type OrderFunds = NonNullable<Awaited<ReturnType<typeof readOrderFunds>>>;
+
+/** Who bought it, and what the owner has for them. */
+export type OrderPeople = Awaited<ReturnType<typeof readOrderPeople>>;
+
 /** Everything about one order. Of one that is gone, its history remains. */
 export async function readOrderDetails(ctx: AppContext, id: string) {
   if (!isOrderId(id)) return { order: null, history: [] };
-  const { db, clock } = ctx;
-  const time = shopTime(ctx.details().timeZone);
-  const [
-    order,
-    [row],
-    payment,
-    refundable,
-    events,
-    replies,
-    erp,
-    counts,
-    holds,
-    shipments,
-    labels,
-    lots,
-    [customer],
-    purchase,
-    staffNotes,
-    missing,
-    changedRecipes,
-    parcelStates,
-  ] = await Promise.all([
-    findOrder(db, id),
-    listOrdersById(db, [id]),
-    readPaymentNotes(db, id),
-    readRefundable(ctx, db, id),
-    listOrderEvents(db, id),
-    listReplies(db, id),
-    readOrderErp(ctx, id, time),
-    listLineCounts(db, id),
-    listOpenHolds(db, id),
-    listAllShipments(db, id),
-    ctx.shipping ? listLabels(db, id) : null,
-    listOrderLots(db, id),
-    readCustomerRows(db, [id]),
-    listPurchase(db, id),
-    readStaffNotes(db, id),
-    listMissingProducts(db, id),
-    listChangedRecipes(db, id),
-    listParcelStates(ctx, [id]),
-  ]);
-  const history = historyViews(events, time, replies).toReversed();
-  if (!order || !row || !payment || !refundable) return { order: null, history };
+  const { order, summary, parcelStates } = await allNamed({
+    order: findOrder(ctx.db, id),
+    summary: findOrderSummary(ctx.db, id),
+    parcelStates: listParcelStates(ctx, [id]),
+  });
+  if (!order || !summary) return { order: null, history: await readHistory(ctx, id) };
 
-  const state = parcelStates.get(id);
+  const time = shopTime(ctx.details().timeZone);
+  const parcelState = parcelStates.get(id);
+  const { goods, money, people, erp, history } = await allNamed({
+    goods: readOrderGoods(ctx, order, parcelState),
+    money: readOrderFunds(ctx, order),
+    people: readOrderPeople(ctx, order),
+    erp: readOrderErp(ctx, id, time),
+    history: readHistory(ctx, id),
+  });
+  if (!money) return { order: null, history };
+
+  return {
+    order: orderDetails(order, time),
+    row: listedOrder(summary, parcelState, time, ctx.clock()),
+    goods,
+    money,
+    people,
+    erp,
+    history,
+    units: countUnits(order, goods.counts, money.refunds.parts),
+    step: nextStepOf({
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      isErased: order.isErased,
+      obstacle: goods.obstacle,
+      hasPayLink: money.payLink !== null,
+      isPacked: summary.isPacked,
+      isPickup: Boolean(order.shippingCharge?.pickup),
+      isPickupReady: order.isPickupReady,
+      buysLabels: goods.parcels.buysLabels,
+      hasParcelUnderWay: goods.parcels.lines.some((line) => line.isUnderWay),
+    }),
+  };
+}
+
+async function findOrderSummary(db: Database, id: string): Promise<OrderSummary | undefined> {
+  const [summary] = await listOrdersById(db, [id]);
+  return summary;
+}
+
+async function readOrderGoods(ctx: AppContext, order: Order, parcelState: ParcelState | undefined) {
+  const { db, clock } = ctx;
+  const { id } = order;
+  const { counts, holds, shipments, labels, lots, missing, changedRecipes } = await allNamed({
+    counts: listLineCounts(db, id),
+    holds: listOpenHolds(db, id),
+    shipments: listAllShipments(db, id),
+    labels: ctx.shipping ? listLabels(db, id) : null,
+    lots: listOrderLots(db, id),
+    missing: listMissingProducts(db, id),
+    changedRecipes: listChangedRecipes(db, id),
+  });
+  const time = shopTime(ctx.details().timeZone);
   const toSend = itemsToSend(counts);
   const packing = { hasItemsToSend: toSend.length > 0, openHolds: holds };
   const obstacle = findPackingObstacle(order, packing) ?? null;
-  const payLink = (await canBePaid(ctx, order)) ? paymentUrl(ctx, order) : null;
-  const facts: StepFacts = {
-    status: order.status,
-    paymentStatus: order.paymentStatus,
-    isErased: order.isErased,
-    obstacle,
-    hasPayLink: payLink !== null,
-    isPacked: row.isPacked,
-    isPickup: Boolean(order.shippingCharge?.pickup),
-    isPickupReady: order.isPickupReady,
-    buysLabels: labels !== null,
-    hasParcelUnderWay: shipments.some((each) => !each.deliveredAt && !each.undoneAt),
-  };
+  const stated = parcelState && parcelText(parcelState, time, clock()).text;
   return {
-    order: orderDetails(order, time),
-    row: listedOrder(row, state, time, clock()),
-    history,
-    payment: paymentView(payment, dashboardOf(ctx.config.stripe?.secretKey)),
-    refunds: refundView(refundable, time),
-    parcels: parcelsView({ order, waiting: toSend, shipments, labels }, time, clock()),
     counts,
-    units: countUnits(order, counts, refundable),
+    parcels: parcelsView({ order, waiting: toSend, shipments, labels }, time, clock()),
+    lots,
+    /** Bars that were paid for but are missing. */
+    missing,
+    changedRecipes,
+    /** Why it must not be packed. */
+    obstacle,
     /** What its bars that are in no parcel wait for. */
-    waiting: describeWaiting(obstacle, state && parcelText(state, time, clock()).text),
-    step: nextStepOf(facts),
+    waiting: describeWaiting(obstacle, stated),
     /** It is a gift that waits for its day. */
     isGiftWaiting: holds.includes("gift_date"),
+  };
+}
+
+/** @returns null when the order was deleted meanwhile */
+async function readOrderFunds(ctx: AppContext, order: Order) {
+  const { payment, refundable, isPayable } = await allNamed({
+    payment: readPaymentNotes(ctx.db, order.id),
+    refundable: readRefundable(ctx, ctx.db, order.id),
+    isPayable: canBePaid(ctx, order),
+  });
+  if (!payment || !refundable) return null;
+
+  return {
+    payment: paymentView(payment, dashboardOf(ctx.config.stripe?.secretKey)),
+    refunds: refundView(refundable, shopTime(ctx.details().timeZone)),
+    payLink: isPayable ? paymentUrl(ctx, order) : null,
+  };
+}
+
+async function readOrderPeople(ctx: AppContext, order: Order) {
+  const { db } = ctx;
+  const { customers, purchase, staffNotes, replyTemplates } = await allNamed({
+    customers: readCustomerRows(db, [order.id]),
+    purchase: listPurchase(db, order.id),
+    staffNotes: readStaffNotes(db, order.id),
+    replyTemplates: readFilledTemplates(ctx, order),
+  });
+  const [customer] = customers;
+  return {
     /** How often and how much the same customer bought. */
     customer: customer && {
       orders: customer.orders,
@@ -133,15 +177,18 @@ export async function readOrderDetails(ctx: AppContext, id: string) {
     },
     /** All orders that were paid at once; empty for one alone. */
     purchase,
-    lots,
     staffNotes,
-    /** Bars that were paid for but are missing. */
-    missing,
-    changedRecipes,
-    erp,
-    replyTemplates: await readFilledTemplates(ctx, order),
-    payLink,
+    replyTemplates,
   };
+}
+
+/** The newest first. */
+async function readHistory(ctx: AppContext, id: string): Promise<HistoryView[]> {
+  const [events, replies] = await Promise.all([
+    listOrderEvents(ctx.db, id),
+    listReplies(ctx.db, id),
+  ]);
+  return historyViews(events, shopTime(ctx.details().timeZone), replies).toReversed();
 }
 
 /** @param stated what the list says of its parcel */
@@ -156,7 +203,7 @@ function describeWaiting(obstacle: NotPackable | null, stated: string | undefine
 function countUnits(
   { status, items }: Order,
   counts: readonly LineCounts[],
-  { parts }: Refundable,
+  parts: Pick<RefundableOrder, "items">,
 ): { ordered: number; refunded: number; sent: number; toSend: number } {
   return {
     ordered: sumOf(items, ({ quantity }) => quantity),

@@ -19,7 +19,7 @@ export function useNextStep(
   shown: ShownOrder,
   onOpen: (dialog: OrderDialog) => void,
 ): NextAction | null {
-  const { order, parcels, payLink, step } = shown;
+  const { order, goods, money, step } = shown;
   const { id: orderId } = order;
   const failure = adminMessages.parcelFailed;
   const pack = usePackOrder();
@@ -35,13 +35,13 @@ export function useNextStep(
 
   /** All parcels on their way; without one, the order. */
   function markDelivered() {
-    const onTheirWay = parcels.lines.filter((line) => !line.isDelivered && !line.isUndone);
+    const onTheirWay = goods.parcels.lines.filter((line) => line.isUnderWay);
     for (const { id } of onTheirWay) deliver.run({ shipmentId: id });
     if (onTheirWay.length === 0) status.run({ orderId, status: "delivered" });
   }
 
   const actions: Record<NextStep, () => void> = {
-    "copy-pay-link": () => void copyPayLink(payLink ?? ""),
+    "copy-pay-link": () => void copyPayLink(money.payLink ?? ""),
     pack: () => pack.run({ orderId }),
     "announce-pickup": () => announce.run({ orderId }),
     "buy-label": () => onOpen("label"),

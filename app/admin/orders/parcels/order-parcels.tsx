@@ -99,7 +99,7 @@ function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }):
   const tracking = line.tracking ?? "No tracking number";
   const busy = deliver.isBusy || undo.isBusy;
   return (
-    <li data-open={!line.isDelivered && !line.isUndone}>
+    <li data-open={line.isUnderWay}>
       <p className={`wrap-anywhere ${line.isUndone ? "line-through" : ""}`}>
         <strong>{line.state}</strong>{" "}
         {line.url ? (

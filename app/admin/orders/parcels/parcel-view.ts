@@ -57,6 +57,7 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
           .join(" · "),
         isDelivered: deliveredAt !== null,
         isUndone: undoneAt !== null,
+        isUnderWay: deliveredAt === null && undoneAt === null,
         /** When the customer is or was mailed. */
         email: undoneAt ? null : describeEmail(emailAt, now, time),
         /** The label bought for it, which can be voided. */

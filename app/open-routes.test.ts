@@ -4,7 +4,7 @@ import { openRoutes } from "#test/attack/costly-requests.ts";
 import { findActions, findRoutes } from "#test/attack/find-routes.ts";
 import { lockedRequests, ownerRequests } from "#test/attack/guarded-requests.ts";
 import { typedForms } from "#test/attack/typed-forms.ts";
-import { actionsByName } from "./admin/actions/admin-actions.ts";
+import { actionsByName } from "./admin/all-actions/admin-actions.ts";
 import { recordForms } from "./admin/form/record-forms.ts";
 import { settingsForms } from "./admin/form/settings-forms.ts";
 

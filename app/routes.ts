@@ -75,7 +75,7 @@ export default [
     }),
     route("admin/products/import", "admin/products/import/import.route.tsx"),
     route("admin/find", "admin/find/find.route.ts"),
-    route("admin/actions/:action", "admin/actions/actions.route.ts"),
+    route("admin/actions/:action", "admin/all-actions/actions.route.ts"),
     route("admin/forms/:form", "admin/form/save-form.route.ts"),
     route("admin/export/:file", "admin/export/export-file.route.ts"),
     route("admin/products/:productId", "admin/products/editor/product-editor.route.tsx", {

@@ -101,10 +101,8 @@ async function readLastRow(db: Database, email: string): Promise<CustomerRow | u
   const { rows } = await sql<{ id: string }>`
     select id from ${lastOrderOf(sql`${email}::text`)} as last_order
   `.execute(db);
-  const [row] = await readCustomerRows(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [row] = await readCustomerRows(db, ids);
   return row;
 }
 
@@ -117,10 +115,8 @@ async function listOrdersOf(
     select id from orders where ${customerOf("orders")} = ${email} and not is_test
     order by created_at desc, id desc limit ${limit} offset ${offset}
   `.execute(db);
-  return await listOrdersById(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return await listOrdersById(db, ids);
 }
 
 async function addUp(

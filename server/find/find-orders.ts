@@ -89,10 +89,8 @@ async function listByAddress(
   const { rows } = await sql<{ id: string }>`
     select id from orders where ${customerOf("orders")} = ${email.toLowerCase()}
     order by created_at desc, id desc limit ${limit}`.execute(db);
-  return await listOrdersById(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return await listOrdersById(db, ids);
 }
 
 type Row = {

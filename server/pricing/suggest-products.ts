@@ -20,8 +20,6 @@ export async function suggestProducts(
     .orderBy("id")
     .limit(SUGGESTED)
     .execute();
-  return await addStars(
-    ctx.db,
-    rows.map((row) => listedProduct(productOf(row), settings)),
-  );
+  const products = rows.map((row) => listedProduct(productOf(row), settings));
+  return await addStars(ctx.db, products);
 }

@@ -17,10 +17,8 @@ export async function returnStock(
   about: { readonly actor: Movement["actor"]; readonly note: string | null; readonly at: Date },
 ): Promise<void> {
   const sums = sumByProduct(returned);
-  const levels = await lockLevels(
-    tx,
-    sums.map(({ productId }) => productId),
-  );
+  const productIds = sums.map(({ productId }) => productId);
+  const levels = await lockLevels(tx, productIds);
   await writeLevels(
     tx,
     sums.flatMap(({ productId, quantity }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InputOf } from "#app/admin/action/admin-action.ts";
+import type { InputOf } from "#app/admin/actions/admin-action.ts";
 import type { bookBalanceAction } from "#app/admin/odoo/odoo-actions.ts";
 import type {
   changeOrderStatusAction,

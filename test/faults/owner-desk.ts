@@ -1,6 +1,6 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
-import type { ActionResult } from "#app/admin/action/action-result.ts";
-import type { AdminAction, InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
+import type { ActionResult } from "#app/admin/actions/action-result.ts";
+import type { AdminAction, InputOf, ResultOf } from "#app/admin/actions/admin-action.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import { insist } from "./shop-request.ts";
 

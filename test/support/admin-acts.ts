@@ -1,5 +1,5 @@
-import { performAction } from "#app/admin/action/perform-action.ts";
-import { actionsByName } from "#app/admin/actions/admin-actions.ts";
+import { performAction } from "#app/admin/actions/perform-action.ts";
+import { actionsByName } from "#app/admin/all-actions/admin-actions.ts";
 import type { AppContext } from "#server/app-context.ts";
 
 type Undoable = { readonly undo?: { readonly action: string; readonly input: unknown } };

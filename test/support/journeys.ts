@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
-import type { AdminAction, InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
+import type { AdminAction, InputOf, ResultOf } from "#app/admin/actions/admin-action.ts";
 import { CART_KEY } from "#app/shop/cart/state/cart-store.ts";
 import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";
 import { addProduct, type Cart, type CartProduct, lineOf, parseCart } from "#domain/cart/cart.ts";

@@ -1,4 +1,4 @@
-import type { InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
+import type { InputOf, ResultOf } from "#app/admin/actions/admin-action.ts";
 import type { changeOrderStatusAction } from "#app/admin/orders/order-actions.ts";
 import type { loader as startLabel } from "#app/admin/orders/parcels/label.route.ts";
 import type { buyLabelAction, quoteLabelAction } from "#app/admin/orders/parcels/label-actions.ts";

@@ -39,7 +39,7 @@ function measureCosts(): Costs {
     server: linesOf(filesOf(server)),
     app: linesOf(filesOf(app)),
     "form mechanism": linesOf(filesOf("{domain,app/admin}/form/*.{ts,tsx}")),
-    "action mechanism": linesOf(filesOf("app/admin/action/*.ts")),
+    "action mechanism": linesOf(filesOf("app/admin/actions/*.ts")),
     "an admin screen": perThing(admin, filesOf("app/admin/**/*.route.tsx")),
     "an admin form": perThing([...forms, ...codecs], codecs),
     "a mail": perThing(
@@ -59,7 +59,7 @@ function measureCosts(): Costs {
   };
 }
 
-const isMechanism = /^app\/admin\/(?:action|actions|find|form|layout|list|shared)\//;
+const isMechanism = /^app\/admin\/(?:actions|all-actions|find|form|layout|list|shared)\//;
 
 function filesOf(pattern: string): string[] {
   return globSync(pattern).filter((path) => !path.includes(".test."));

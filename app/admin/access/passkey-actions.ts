@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addPasskey, hasPasskeys, removePasskey } from "#server/admin-access/passkeys.ts";
 import { renewRecoveryCode } from "#server/admin-access/recovery-code.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 export const addPasskeyAction = adminAction(

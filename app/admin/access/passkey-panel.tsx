@@ -6,15 +6,10 @@ import { Note } from "#app/ui/content/note.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
-import { formTexts } from "../action/form-texts.ts";
-import { useAction } from "../action/use-action.ts";
+import { formTexts } from "../actions/form-texts.ts";
+import { useAction } from "../actions/use-action.ts";
 import { FormSection } from "../form/form-section.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
-import type {
-  addPasskeyAction,
-  removePasskeyAction,
-  renewRecoveryCodeAction,
-} from "./passkey-actions.ts";
 
 type PasskeyRow = {
   readonly id: string;
@@ -67,7 +62,7 @@ function RecoveryCode({ code }: { code: string }) {
 
 function PasskeyList(props: { passkeys: readonly PasskeyRow[]; onRemoved: () => void }) {
   const { passkeys, onRemoved } = props;
-  const { run } = useAction<typeof removePasskeyAction>("remove-passkey", { onDone: onRemoved });
+  const { run } = useAction("remove-passkey", { onDone: onRemoved });
   const question =
     passkeys.length > 1
       ? "It no longer opens the admin. The other passkeys do."
@@ -101,7 +96,7 @@ function describeUse({ added, lastUsed }: PasskeyRow): string {
 
 function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
   const [problem, setProblem] = useState<string>();
-  const adding = useAction<typeof addPasskeyAction>("add-passkey", {
+  const adding = useAction("add-passkey", {
     failure: adminMessages.passkeyNotMade,
     onDone: (result) => props.onRecoveryCode(result.recoveryCode),
   });
@@ -145,7 +140,7 @@ function RenewRecoveryCode(props: {
   made: string | null;
   onRecoveryCode: (code: string | null) => void;
 }) {
-  const { run } = useAction<typeof renewRecoveryCodeAction>("renew-recovery-code", {
+  const { run } = useAction("renew-recovery-code", {
     onDone: (result) => props.onRecoveryCode(result.recoveryCode),
   });
   return (

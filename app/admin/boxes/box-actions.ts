@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteReadyBox } from "#server/boxes/save-ready-box.ts";
-import { done } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 
 export const deleteReadyBoxAction = adminAction(
   "delete-ready-box",

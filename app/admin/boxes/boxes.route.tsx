@@ -18,7 +18,7 @@ import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { pricingSection } from "#server/settings/sections.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { FormFrame, SaveButton } from "../form/form-frame.tsx";
 import { FormSection } from "../form/form-section.tsx";
@@ -26,7 +26,6 @@ import { describeSavings } from "../form/rules-elsewhere.ts";
 import { useForm } from "../form/use-form.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/boxes.route";
-import type { deleteReadyBoxAction } from "./box-actions.ts";
 import { boxesMessages } from "./boxes-messages.ts";
 
 export const meta = adminMeta("Ready-made boxes", "Boxes that shoppers buy as they are.");
@@ -112,7 +111,7 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
 
 function DeleteBox({ id, name, isOpen }: { id: number; name: string; isOpen: boolean }) {
   const navigate = useNavigate();
-  const { run } = useAction<typeof deleteReadyBoxAction>("delete-ready-box", {
+  const { run } = useAction("delete-ready-box", {
     onDone: () => isOpen && void navigate("/admin/boxes", { replace: true }),
   });
   const question = boxesMessages.confirmDelete(name);

@@ -3,8 +3,8 @@ import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { removeComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "#server/coming-soon/release-coming-soon.ts";
 import { moveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 
 const CHOOSE_PRODUCT = "Please choose a bar of your shop.";
 

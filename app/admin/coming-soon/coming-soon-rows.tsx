@@ -5,9 +5,8 @@ import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { formatDay } from "#app/ui/text/format-day.ts";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
-import type { moveComingSoonAction, removeComingSoonAction } from "./coming-soon-actions.ts";
 
 /** The upcoming bars in the order that shoppers see, each with its actions. */
 export function ComingSoonRows(props: {
@@ -18,7 +17,7 @@ export function ComingSoonRows(props: {
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { items, waiting, queryOf } = props;
-  const { run: move } = useAction<typeof moveComingSoonAction>("move-coming-soon", {
+  const { run: move } = useAction("move-coming-soon", {
     mayOverlap: true,
   });
   return (
@@ -105,7 +104,7 @@ export function RemoveComingSoon(props: {
 }): ReactNode {
   const { item, listQuery } = props;
   const navigate = useNavigate();
-  const { run, isBusy } = useAction<typeof removeComingSoonAction>("remove-coming-soon", {
+  const { run, isBusy } = useAction("remove-coming-soon", {
     onDone: () => void navigate({ search: listQuery }, { preventScrollReset: true }),
   });
   return (

@@ -5,9 +5,8 @@ import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
-import { formTexts } from "../action/form-texts.ts";
-import { useAction } from "../action/use-action.ts";
-import type { releaseComingSoonAction } from "./coming-soon-actions.ts";
+import { formTexts } from "../actions/form-texts.ts";
+import { useAction } from "../actions/use-action.ts";
 
 /** Asks which product an upcoming bar has become. */
 export function ReleaseForm(props: {
@@ -20,10 +19,9 @@ export function ReleaseForm(props: {
 }): ReactNode {
   const { item, waiting, products, listQuery } = props;
   const navigate = useNavigate();
-  const { run, isBusy, problems } = useAction<typeof releaseComingSoonAction>(
-    "release-coming-soon",
-    { onDone: () => void navigate({ search: listQuery }, { preventScrollReset: true }) },
-  );
+  const { run, isBusy, problems } = useAction("release-coming-soon", {
+    onDone: () => void navigate({ search: listQuery }, { preventScrollReset: true }),
+  });
   const people = waiting === 1 ? "One person asked" : `${waiting} people asked`;
   return (
     <>

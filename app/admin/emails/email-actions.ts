@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clearEmailLog } from "#server/email/email-log-queries.ts";
-import { done } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 export const clearEmailLogAction = adminAction(

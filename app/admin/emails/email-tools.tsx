@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import type { RequestOf } from "../list/define-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
-import type { clearEmailLogAction } from "./email-actions.ts";
 import { emailList } from "./email-list.tsx";
 
 /** Refresh, export and clear. */
@@ -17,7 +16,7 @@ export function EmailTools(props: {
   const { request, clearable } = props;
   const { search, filters } = request;
   const revalidator = useRevalidator();
-  const { run } = useAction<typeof clearEmailLogAction>("clear-email-log", {
+  const { run } = useAction("clear-email-log", {
     failure: adminMessages.clearFailed,
   });
   const refreshing = revalidator.state !== "idle";

@@ -4,7 +4,7 @@ import { retentionSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { performAction } from "../action/perform-action.ts";
+import { performAction } from "../actions/perform-action.ts";
 import { undoSettingsAction } from "./settings-actions.ts";
 
 const { shop } = forAllTests(openTestShop);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { type SettingsFormName, settingsForms } from "./settings-forms.ts";
 
 const sections = Object.keys(settingsForms) as SettingsFormName[];

@@ -2,16 +2,15 @@ import type { ReactNode } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm, type FormCodec } from "#domain/form/form-codec.ts";
-import type { ActionToast } from "../action/action-result.ts";
-import { useAction } from "../action/use-action.ts";
+import type { ActionToast } from "../actions/action-result.ts";
+import { useAction } from "../actions/use-action.ts";
 import { StickyHead } from "../shared/sticky-head.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { useFormContext } from "./form-context.ts";
 import { FormFrame, FormUnsavedMark, SaveButton } from "./form-frame.tsx";
 import type { LoadedSettings } from "./load-settings.ts";
 import type { SaveErrorMessages } from "./save-error.tsx";
-import type { undoSettingsAction } from "./settings-actions.ts";
-import type { SettingsFormName } from "./settings-forms.ts";
+import type { DataOf, SettingsFormName, TypedOf } from "./settings-forms.ts";
 import { useForm } from "./use-form.ts";
 
 const undoFailed = {
@@ -23,17 +22,17 @@ const undoFailed = {
  * The form of a section of settings: its fields, Save, why it was not saved, and its earlier
  * versions.
  */
-export function SettingsForm<Data, Typed>(props: {
-  section: SettingsFormName;
-  codec: FormCodec<Data, Typed>;
-  loaded: LoadedSettings<Data>;
+export function SettingsForm<Section extends SettingsFormName>(props: {
+  section: Section;
+  codec: FormCodec<DataOf<Section>, TypedOf<Section>>;
+  loaded: LoadedSettings<DataOf<Section>>;
   /** What the toast says, beside its Undo. */
-  saved: ActionToast | ((data: Data) => ActionToast);
+  saved: ActionToast | ((data: DataOf<Section>) => ActionToast);
   messages?: SaveErrorMessages;
   /** What else changes with a field. */
-  adjust?: (draft: Typed, path: string) => Typed;
+  adjust?: (draft: TypedOf<Section>, path: string) => TypedOf<Section>;
   /** Normalizes a field that loses the focus. */
-  tidy?: (draft: Typed, path: string) => Typed;
+  tidy?: (draft: TypedOf<Section>, path: string) => TypedOf<Section>;
   /** The title of the screen, or of its part of Your Shop; without one, Save is below the fields. */
   title?: string;
   /** 2 within a part of Your Shop, which has a title of its own. */
@@ -42,7 +41,7 @@ export function SettingsForm<Data, Typed>(props: {
 }): ReactNode {
   const { section, codec, loaded, saved, messages, title, titleLevel = 1, children } = props;
   const { adjust, tidy } = props;
-  const undo = useAction<typeof undoSettingsAction>("undo-settings", {
+  const undo = useAction("undo-settings", {
     failure: undoFailed,
     mayOverlap: true,
   });

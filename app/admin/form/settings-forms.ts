@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { brandSchema } from "#domain/brand/brand-settings.ts";
 import { assuranceSettingsCodec } from "#domain/checkout/assurance-settings.ts";
 import { paymentSettingsCodec } from "#domain/checkout/payment-settings-codec.ts";
@@ -59,14 +60,22 @@ export const settingsForms = {
 
 export type SettingsFormName = keyof typeof settingsForms;
 
+type CodecOf<Name extends SettingsFormName> = (typeof settingsForms)[Name]["codec"];
+/** What is stored of a section, and what is typed in its form. */
+export type DataOf<Name extends SettingsFormName> = z.output<CodecOf<Name>>;
+export type TypedOf<Name extends SettingsFormName> = z.input<CodecOf<Name>>;
+
 function settingsForm<Data, Typed>(
   section: SettingsSection<Data>,
   codec: FormCodec<Data, Typed>,
 ): {
+  readonly codec: FormCodec<Data, Typed>;
   readonly save: SaveForm;
   readonly undo: (shop: AppContext, version: number) => Promise<SettingsUndoResult>;
 } {
   return {
+    codec,
+
     async save(shop, sent) {
       const decoded = decodeForm(codec, sent.form);
       if (decoded.code === "malformed") throw malformedForm();

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { addFormerAddressesAction } from "./address-actions.ts";
 import { addressMessages } from "./address-messages.ts";
 
 const SHOWN_PROBLEMS = 20;
@@ -14,10 +13,9 @@ const SHOWN_PROBLEMS = 20;
 /** A list of former addresses, typed, pasted or from a file. */
 export function AddAddresses(): ReactNode {
   const [list, setList] = useState("");
-  const { run, isBusy, result, problem } = useAction<typeof addFormerAddressesAction>(
-    "add-former-addresses",
-    { failure: addressMessages.unreachable },
-  );
+  const { run, isBusy, result, problem } = useAction("add-former-addresses", {
+    failure: addressMessages.unreachable,
+  });
   const { lines, usable } = result?.code === "lines" ? result : { lines: [], usable: 0 };
 
   return (

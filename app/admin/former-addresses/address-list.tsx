@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { defineList } from "#app/admin/list/define-list.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
-import type { removeFormerAddressAction } from "./address-actions.ts";
 import { addressMessages } from "./address-messages.ts";
 
 /** Former addresses and where they lead. */
@@ -47,7 +46,7 @@ export const addressList = defineList({
 });
 
 function RemoveAddress({ path }: { path: string }): ReactNode {
-  const { run } = useAction<typeof removeFormerAddressAction>("remove-former-address");
+  const { run } = useAction("remove-former-address");
   const { removeQuestion: question } = addressMessages;
   return (
     <ConfirmButton

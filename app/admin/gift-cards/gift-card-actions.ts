@@ -5,8 +5,8 @@ import { closeGiftCard } from "#server/gift-cards/gift-card-balance.ts";
 import { issueGiftCard, replaceGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { giftCardSection } from "#server/settings/sections.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { giftCardMessages, issueErrorMessages, MAX_REASON_LENGTH } from "./gift-card-messages.ts";
 
 const aboutCard = z.object({ cardId: z.guid() });

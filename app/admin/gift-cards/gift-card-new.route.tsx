@@ -11,8 +11,8 @@ import { MAX_CARD_MESSAGE_LENGTH } from "#domain/gift-cards/gift-card.ts";
 import { issueFields } from "#domain/gift-cards/gift-card-issue.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { formTexts } from "../action/form-texts.ts";
-import { type ActionRun, useAction } from "../action/use-action.ts";
+import { formTexts } from "../actions/form-texts.ts";
+import { type ActionRun, useAction } from "../actions/use-action.ts";
 import { FormSection } from "../form/form-section.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/gift-card-new.route";
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function NewGiftCard({ loaderData }: Route.ComponentProps) {
   const { today, id } = loaderData;
-  const issuing = useAction<typeof issueGiftCardAction>("issue-gift-card", {
+  const issuing = useAction("issue-gift-card", {
     failure: giftCardMessages.notIssued,
   });
   const { result, problem } = issuing;

@@ -12,12 +12,11 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { findGiftCardById, listGiftCardEntries } from "#server/gift-cards/gift-card-queries.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/gift-card.route";
 import { CardStateBadge } from "./card-state-badge.tsx";
-import type { closeGiftCardAction, replaceGiftCardCodeAction } from "./gift-card-actions.ts";
 import { entryNames, giftCardMessages, MAX_REASON_LENGTH } from "./gift-card-messages.ts";
 import { giftCardView } from "./gift-card-views.ts";
 import { ShownOnce } from "./shown-once.tsx";
@@ -59,10 +58,10 @@ function idOf(param: string): string {
 export default function GiftCard({ loaderData }: Route.ComponentProps) {
   const { card, entries } = loaderData;
   const { unreachable: failure } = giftCardMessages;
-  const replace = useAction<typeof replaceGiftCardCodeAction>("replace-gift-card-code", {
+  const replace = useAction("replace-gift-card-code", {
     failure,
   });
-  const close = useAction<typeof closeGiftCardAction>("close-gift-card", { failure });
+  const close = useAction("close-gift-card", { failure });
   const problem = replace.problem ?? close.problem ?? close.problems.reason;
   return (
     <>

@@ -13,13 +13,12 @@ import {
 } from "#server/gift-cards/gift-card-queries.ts";
 import { giftCardSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { ListScreen } from "../list/list-screen.tsx";
 import { loadList } from "../list/load-list.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/gift-cards.route";
-import type { turnGiftCardsAction } from "./gift-card-actions.ts";
 import { giftCardList } from "./gift-card-list.tsx";
 import { giftCardMessages } from "./gift-card-messages.ts";
 import { giftCardView } from "./gift-card-views.ts";
@@ -56,7 +55,7 @@ type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const { list, isOn, version, months, outstanding } = loaderData;
-  const { run, isBusy, problem } = useAction<typeof turnGiftCardsAction>("turn-gift-cards", {
+  const { run, isBusy, problem } = useAction("turn-gift-cards", {
     failure: giftCardMessages.notTurned,
   });
   return (

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useAction } from "../action/use-action.ts";
-import type { changeListColumnAction } from "./list-actions.ts";
+import { useAction } from "../actions/use-action.ts";
 
 /** Chooses which columns of a list are shown. */
 export function ColumnMenu(props: {
@@ -12,7 +11,7 @@ export function ColumnMenu(props: {
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { run, allSent } = useAction<typeof changeListColumnAction>("change-list-column", {
+  const { run, allSent } = useAction("change-list-column", {
     mayOverlap: true,
   });
 

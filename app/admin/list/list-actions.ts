@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type ListChoice, MAX_SAVED_VIEWS, savedViewSchema } from "#domain/lists/list-settings.ts";
 import { changeListChoice } from "#server/settings/change-list-settings.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction, undoWith } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction, undoWith } from "../actions/admin-action.ts";
 
 /** The path of a list. */
 const list = z.string().regex(/^\/admin\/[a-z/-]{1,80}$/);

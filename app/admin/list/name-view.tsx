@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
-import { useAction } from "../action/use-action.ts";
-import type { saveListViewAction } from "./list-actions.ts";
+import { useAction } from "../actions/use-action.ts";
 
 /** Names the filters that are set, as a view of a list. */
 export default function NameView(props: {
@@ -12,10 +11,10 @@ export default function NameView(props: {
 }): ReactNode {
   const { list, query, onClose } = props;
   const [name, setName] = useState("");
-  const { run, isBusy, problem, problems } = useAction<typeof saveListViewAction>(
-    "save-list-view",
-    { failure: "It was not saved. Please try again.", onDone: onClose },
-  );
+  const { run, isBusy, problem, problems } = useAction("save-list-view", {
+    failure: "It was not saved. Please try again.",
+    onDone: onClose,
+  });
   return (
     <FormDialog
       title="Save view"

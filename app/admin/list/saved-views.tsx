@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { SavedView } from "#domain/lists/list-settings.ts";
-import { useAction } from "../action/use-action.ts";
-import type { removeListViewAction } from "./list-actions.ts";
+import { useAction } from "../actions/use-action.ts";
 
 // A dialog weighs more than the list.
 const NameView = lazy(() => import("./name-view.tsx"));
@@ -17,7 +16,7 @@ export function SavedViewButton(props: {
 }): ReactNode {
   const { list, query, current } = props;
   const [isNaming, setNaming] = useState(false);
-  const removal = useAction<typeof removeListViewAction>("remove-list-view");
+  const removal = useAction("remove-list-view");
   if (current) {
     return (
       <TextButton onClick={() => removal.run({ list, name: current.name })}>Remove view</TextButton>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailField } from "#domain/addresses/delivery-fields.ts";
 import { removeSubscriber, restoreSubscriber } from "#server/newsletter/remove-subscriber.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction, undoWith } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction, undoWith } from "../actions/admin-action.ts";
 import { subscriberMessages } from "./subscriber-messages.ts";
 
 const time = z.iso.datetime().transform((text) => new Date(text));

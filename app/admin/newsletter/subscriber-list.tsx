@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { SubscriberState } from "#domain/newsletter/subscription-rules.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { defineList } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
-import type { removeSubscriberAction } from "./newsletter-actions.ts";
 import { subscriberStateNames } from "./subscriber-messages.ts";
 
 export type SubscriberRow = {
@@ -58,7 +57,7 @@ export const subscriberList = defineList({
 });
 
 function RemoveSubscriber({ id, email }: SubscriberRow): ReactNode {
-  const { run } = useAction<typeof removeSubscriberAction>("remove-subscriber");
+  const { run } = useAction("remove-subscriber");
   return (
     <TextButton aria-label={`Remove ${email}`} onClick={() => run({ id })}>
       Remove

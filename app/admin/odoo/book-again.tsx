@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { erpMessages } from "./erp-messages.ts";
-import type { bookBalanceAction } from "./odoo-actions.ts";
 
 /** Has the shop check Odoo and book what is missing; also one entry that was already booked. */
 export function BookAgain({ entry }: { entry?: string }): ReactNode {
-  const { run, isBusy } = useAction<typeof bookBalanceAction>("book-balance", {
+  const { run, isBusy } = useAction("book-balance", {
     failure: erpMessages.retryFailed,
   });
   return (

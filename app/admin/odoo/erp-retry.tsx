@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { erpMessages } from "./erp-messages.ts";
-import type { retryErpSyncAction } from "./odoo-actions.ts";
 
 /** Sends one order, or all with problems, to Odoo again. */
 export function ErpRetry(props: {
@@ -13,7 +12,7 @@ export function ErpRetry(props: {
   about?: string;
 }): ReactNode {
   const { orderId, label, about } = props;
-  const { run, isBusy } = useAction<typeof retryErpSyncAction>("retry-erp-sync", {
+  const { run, isBusy } = useAction("retry-erp-sync", {
     failure: erpMessages.retryFailed,
   });
   return (

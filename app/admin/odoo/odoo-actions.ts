@@ -3,8 +3,8 @@ import { chooseCounting } from "#server/erp/stock/choose-counting.ts";
 import { takeCountsFromErp } from "#server/erp/stock/take-counts-from-erp.ts";
 import { retryErpSync, retryErpSyncErrors } from "#server/erp/sync/retry-erp-sync.ts";
 import { retryBalance } from "#server/payouts/retry-balance.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { countingMessages, erpMessages } from "./erp-messages.ts";
 
 /** Sends one order, or all with problems, to Odoo again. */

@@ -3,12 +3,11 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import { ActionFoot } from "../action/action-foot.tsx";
-import { formTexts } from "../action/form-texts.ts";
-import { useAction } from "../action/use-action.ts";
+import { ActionFoot } from "../actions/action-foot.tsx";
+import { formTexts } from "../actions/form-texts.ts";
+import { useAction } from "../actions/use-action.ts";
 import { countingMessages, erpMessages } from "./erp-messages.ts";
 import type { StockView } from "./erp-views.ts";
-import type { chooseCountingAction } from "./odoo-actions.ts";
 import { OdooRequest } from "./odoo-request.tsx";
 
 type ComparedProduct = Extract<StockView, { code: "compared" }>["comparisons"][number];
@@ -90,7 +89,7 @@ export function StockComparison(props: {
  */
 function CountingChoice(props: { countedIn: "shop" | "erp"; version: number }) {
   const { countedIn, version } = props;
-  const action = useAction<typeof chooseCountingAction>("choose-counting", {
+  const action = useAction("choose-counting", {
     failure: countingMessages.unreachable,
   });
   const { result } = action;

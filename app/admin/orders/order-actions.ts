@@ -10,8 +10,8 @@ import {
 } from "#server/orders/changes/change-order-status.ts";
 import { deleteOrder } from "#server/orders/changes/delete-order.ts";
 import { listShipments } from "#server/orders/shipment-queries.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction, undoWith } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction, undoWith } from "../actions/admin-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 const orderId = z.guid();

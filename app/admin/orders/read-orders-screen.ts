@@ -61,10 +61,8 @@ export async function readListedOrders(
   orders: readonly OrderSummary[],
 ): Promise<ListedOrder[]> {
   const time = shopTime(ctx.details().timeZone);
-  const parcels = await listParcelStates(
-    ctx,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const parcels = await listParcelStates(ctx, ids);
   return orders.map((order) => listedOrder(order, parcels.get(order.id), time, ctx.clock()));
 }
 

@@ -4,15 +4,9 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { Menu, MenuAction } from "#app/ui/overlays/menu.tsx";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrderRow } from "./data/order-views.ts";
-import type {
-  archiveOrdersAction,
-  deleteOrderAction,
-  sendNewOrderEmailAction,
-  unarchiveOrdersAction,
-} from "./order-actions.ts";
 import { useStatusChange } from "./use-status-change.tsx";
 
 const steps: readonly { readonly status: OrderStatus; readonly name: string }[] = [
@@ -35,14 +29,14 @@ export function RowMenu(props: {
   const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<"send" | "delete" | null>(null);
   const status = useStatusChange(order, detailsQuery);
-  const mail = useAction<typeof sendNewOrderEmailAction>("send-new-order-email", {
+  const mail = useAction("send-new-order-email", {
     failure: emailFailed,
   });
-  const deletion = useAction<typeof deleteOrderAction>("delete-order", { failure: deleteFailed });
-  const archiving = useAction<typeof archiveOrdersAction>("archive-orders", {
+  const deletion = useAction("delete-order", { failure: deleteFailed });
+  const archiving = useAction("archive-orders", {
     failure: statusFailed,
   });
-  const unarchiving = useAction<typeof unarchiveOrdersAction>("unarchive-orders", {
+  const unarchiving = useAction("unarchive-orders", {
     failure: statusFailed,
   });
   const name = order.orderNumber || "this order";

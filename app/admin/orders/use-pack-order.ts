@@ -1,5 +1,5 @@
-import type { ActionResult } from "#app/admin/action/action-result.ts";
-import { useAction } from "#app/admin/action/use-action.ts";
+import type { ActionResult } from "#app/admin/actions/action-result.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 
 /** Marks orders as packed, each with Undo in its toast. */
@@ -9,10 +9,10 @@ export function usePackOrder() {
     // The owner may have gone on to the next order before the answer comes.
     mayOverlap: true,
     onResult(result, packed) {
-      if (!result.isDone) return showRefusal(result);
+      if (result.code !== "packed") return showRefusal(result);
       showToast({
         title: "Packed",
-        description: numberIn(result),
+        description: result.orderNumber,
         action: { label: "Undo", run: () => unpack.run(packed) },
       });
     },
@@ -21,9 +21,4 @@ export function usePackOrder() {
 
 export function showRefusal({ text }: ActionResult): void {
   if (text) showToast({ title: "Nothing was changed", description: text, tone: "destructive" });
-}
-
-function numberIn(result: ActionResult): string {
-  const { orderNumber } = result as ActionResult & { readonly orderNumber?: unknown };
-  return typeof orderNumber === "string" ? orderNumber : "";
 }

@@ -3,11 +3,9 @@ import { useNavigate } from "react-router";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { subtract, ZERO } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrderRow } from "./data/order-views.ts";
-import type { changeOrderStatusAction } from "./order-actions.ts";
-import type { refundWholeOrderAction } from "./refund/refund-actions.ts";
 
 /**
  * Changes an order's status, and then asks what belongs to it: a refund of a cancelled order, the
@@ -20,7 +18,7 @@ export function useStatusChange(order: OrderRow, detailsQuery: string) {
   const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<"refund" | "tracking" | null>(null);
   const paid = paymentStatus === "paid" ? subtract(total, refunded) : ZERO;
-  const status = useAction<typeof changeOrderStatusAction>("change-order-status", {
+  const status = useAction("change-order-status", {
     failure: adminMessages.statusFailed,
     mayOverlap: true,
     onDone({ from, to, lacksTracking }) {
@@ -29,7 +27,7 @@ export function useStatusChange(order: OrderRow, detailsQuery: string) {
       if (to === "shipped" && lacksTracking) setOpenDialog("tracking");
     },
   });
-  const refund = useAction<typeof refundWholeOrderAction>("refund-whole-order", {
+  const refund = useAction("refund-whole-order", {
     failure: adminMessages.refundFailed,
   });
 

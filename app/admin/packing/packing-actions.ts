@@ -8,8 +8,8 @@ import { announcePickup } from "#server/packing/announce-pickup.ts";
 import { findTypedOrder } from "#server/packing/find-typed-order.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { readTrackingFile } from "#server/parcels/read-tracking-file.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { describeLotShortage, describeTrackingFile, packingMessages } from "./packing-messages.ts";
 

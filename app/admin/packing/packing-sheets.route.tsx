@@ -26,10 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = await readIds(shop.db, url.searchParams);
   const { orders, leftOut } = await readPackingSheets(shop, ids);
-  await rememberPrintedSlips(
-    shop.db,
-    orders.map(({ id }) => id),
-  );
+  const orderIds = orders.map(({ id }) => id);
+  await rememberPrintedSlips(shop.db, orderIds);
   const { name, email, phone, timeZone } = shop.details();
   const time = shopTime(timeZone);
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";

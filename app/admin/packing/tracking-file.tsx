@@ -4,8 +4,7 @@ import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { carrierNames } from "#domain/parcels/carrier.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
-import type { readTrackingFileAction } from "./packing-actions.ts";
+import { useAction } from "../actions/use-action.ts";
 import { describeVerdict, packingMessages } from "./packing-messages.ts";
 import type { TrackingRow } from "./packing-result.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
@@ -39,7 +38,7 @@ const columns: Column<TrackingRow>[] = [
 
 /** Reads tracking numbers exported by a label program, previews the result of each, and ships. */
 export function TrackingFilePanel({ actions }: { actions: PackingActions }): ReactNode {
-  const reading = useAction<typeof readTrackingFileAction>("read-tracking-file", {
+  const reading = useAction("read-tracking-file", {
     failure: packingMessages.unreachable,
   });
   const file = reading.result?.code === "read" ? reading.result : undefined;

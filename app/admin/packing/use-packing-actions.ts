@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { CommonResult } from "../action/action-result.ts";
-import type { ResultOf } from "../action/admin-action.ts";
-import { useAction } from "../action/use-action.ts";
+import type { CommonResult } from "../actions/action-result.ts";
+import type { ResultOf } from "../actions/admin-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import type { shipOrdersAction } from "../orders/parcels/ship-orders-actions.ts";
 import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import type {
@@ -35,8 +35,8 @@ export function usePackingActions() {
   const { unreachable: failure } = packingMessages;
   // The next order is scanned while the last one is on its way.
   const options = { failure, mayOverlap: true, onResult: setResult };
-  const pack = useAction<typeof packOrderAction>("pack-order", options);
-  const scan = useAction<typeof packScannedOrderAction>("pack-scanned-order", {
+  const pack = useAction("pack-order", options);
+  const scan = useAction("pack-scanned-order", {
     ...options,
     onResult(result, { number }) {
       setResult(result);
@@ -47,10 +47,10 @@ export function usePackingActions() {
       else isResending.current = false;
     },
   });
-  const unpack = useAction<typeof unpackOrderAction>("unpack-order", options);
-  const announcePickup = useAction<typeof announcePickupAction>("announce-pickup", options);
-  const releaseHeat = useAction<typeof releaseHeatHoldsAction>("release-heat-holds", options);
-  const ship = useAction<typeof shipOrdersAction>("ship-orders", options);
+  const unpack = useAction("unpack-order", options);
+  const announcePickup = useAction("announce-pickup", options);
+  const releaseHeat = useAction("release-heat-holds", options);
+  const ship = useAction("ship-orders", options);
   function resendFirst() {
     const [number, ...others] = unsent;
     isResending.current = number !== undefined;

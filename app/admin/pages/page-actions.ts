@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
+import { done } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
 import { MAX_SLUG_LENGTH } from "#domain/pages/page-slug.ts";
 import { deletePage, unpublishPage } from "#server/pages/delete-page.ts";
 import { pageMessages } from "./page-messages.ts";

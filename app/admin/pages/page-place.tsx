@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -12,7 +12,6 @@ import {
   pagePath,
 } from "#domain/pages/built-in-pages.ts";
 import { pageCodec } from "#domain/pages/page-codec.ts";
-import type { deletePageAction, unpublishPageAction } from "./page-actions.ts";
 import { type PageState, PageStateSign } from "./page-state-sign.tsx";
 import type { PageFormState } from "./use-page-form.ts";
 
@@ -22,8 +21,8 @@ const F = fieldsOf(pageCodec);
 export function PagePlace(props: { form: PageFormState; state: PageState }): ReactNode {
   const { form, state } = props;
   const navigate = useNavigate();
-  const unpublish = useAction<typeof unpublishPageAction>("unpublish-page");
-  const remove = useAction<typeof deletePageAction>("delete-page", {
+  const unpublish = useAction("unpublish-page");
+  const remove = useAction("delete-page", {
     onDone: () => form.leave(() => void navigate("/admin/shop/pages")),
   });
   const slug = form.slug ?? "";

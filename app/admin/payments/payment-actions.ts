@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
-import { done } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 
 export const reconcilePaymentsAction = adminAction(
   "reconcile-payments",

@@ -4,12 +4,11 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
 import { ClearingBalance } from "./clearing-balance.tsx";
-import type { reconcilePaymentsAction } from "./payment-actions.ts";
 import {
   bookFindingMessage,
   findingMessage,
@@ -53,7 +52,7 @@ export function PaymentReconciliation(props: { reconciliation: ReconciliationVie
 function ReconciliationHead({ reconciliation }: { reconciliation: ReconciliationView }) {
   const { title, checked, isChecking, compared } = reconciliation;
   const { revalidate } = useRevalidator();
-  const check = useAction<typeof reconcilePaymentsAction>("reconcile-payments");
+  const check = useAction("reconcile-payments");
 
   useEffect(() => {
     if (!isChecking) return;

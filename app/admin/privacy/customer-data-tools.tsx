@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
-import { useAction } from "../action/use-action.ts";
-import type { eraseAddressAction, eraseOrderAction } from "./erasure-actions.ts";
+import { useAction } from "../actions/use-action.ts";
 import { erasureMessages } from "./erasure-messages.ts";
 
 export type Subject = { readonly name: "order" | "address"; readonly value: string };
@@ -19,8 +18,8 @@ export function CustomerDataTools(props: {
   const { subject, about, question, erased = false } = props;
   const { name, value } = subject;
   const options = { failure: erasureMessages.unreachable };
-  const eraseOrder = useAction<typeof eraseOrderAction>("erase-order", options);
-  const eraseAddress = useAction<typeof eraseAddressAction>("erase-address", options);
+  const eraseOrder = useAction("erase-order", options);
+  const eraseAddress = useAction("erase-address", options);
   const { isBusy, result, problem, problems } = name === "order" ? eraseOrder : eraseAddress;
   const sentences = result?.code === "erased" ? result.sentences : [];
   const refusal = problem ?? problems.address;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { eraseAddress } from "#server/privacy-requests/erase-address.ts";
 import { eraseOrder } from "#server/privacy-requests/erase-order.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { describeErasedAddress, describeErasedOrder, erasureMessages } from "./erasure-messages.ts";
 
 const { noAddress } = erasureMessages;

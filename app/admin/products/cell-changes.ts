@@ -1,7 +1,7 @@
 import { priceCodec } from "#domain/catalog/product-fields.ts";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { InputOf } from "../action/admin-action.ts";
+import type { InputOf } from "../actions/admin-action.ts";
 import type { Typed, TypedCell } from "../sheet/use-sheet.ts";
 import { countIn } from "../stock/sheet-cells.ts";
 import { stockMessages } from "../stock/stock-messages.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getPricingSettings } from "#server/settings/sections.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { performAction } from "../action/perform-action.ts";
+import { performAction } from "../actions/perform-action.ts";
 import { movePriceLimitsAction } from "./product-actions.ts";
 
 const { shop } = forAllTests(openTestShop);

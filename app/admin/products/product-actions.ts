@@ -5,8 +5,8 @@ import { priceCodec } from "#domain/catalog/product-fields.ts";
 import { changeStock } from "#server/catalog/change-stock.ts";
 import { deleteProduct, editProducts } from "#server/catalog/edit-products.ts";
 import { movePriceLimits } from "#server/imports/move-price-limits.ts";
-import { type ActionResult, done, refused } from "../action/action-result.ts";
-import { adminAction, undoWith } from "../action/admin-action.ts";
+import { type ActionResult, done, refused } from "../actions/action-result.ts";
+import { adminAction, undoWith } from "../actions/admin-action.ts";
 import { productsMessages } from "./product-message.ts";
 
 const productId = z.int().min(1).max(MAX_PRODUCT_ID);

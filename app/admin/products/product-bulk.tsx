@@ -8,8 +8,7 @@ import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductEdit } from "#domain/catalog/product-edit.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
-import type { editProductsAction } from "./product-actions.ts";
+import { useAction } from "../actions/use-action.ts";
 import { productsMessages } from "./product-message.ts";
 
 const changes: Record<ProductEdit["change"], string> = {
@@ -32,7 +31,7 @@ const MAX_AT_ONCE = 200;
 /** One change for all selected products. */
 export function ProductBulk(props: { selection: Selection; isArchived: boolean }): ReactNode {
   const { selection, isArchived } = props;
-  const { run, isBusy } = useAction<typeof editProductsAction>("edit-products", {
+  const { run, isBusy } = useAction("edit-products", {
     failure: productsMessages.changeSeveralFailed,
     onDone: () => selection.replace([]),
   });

@@ -4,9 +4,9 @@ import { startCounting } from "#server/stock/start-counting.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import type { ActionResult } from "../action/action-result.ts";
-import { performAction } from "../action/perform-action.ts";
-import { actionsByName } from "../actions/admin-actions.ts";
+import type { ActionResult } from "../actions/action-result.ts";
+import { performAction } from "../actions/perform-action.ts";
+import { actionsByName } from "../all-actions/admin-actions.ts";
 import { problemOf } from "./cell-changes.ts";
 import { changeProductCellsAction } from "./product-cell-actions.ts";
 

@@ -4,13 +4,12 @@ import { formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { SheetBar } from "../sheet/sheet-bar.tsx";
 import { SheetCell } from "../sheet/sheet-cell.tsx";
 import { SheetFrame } from "../sheet/sheet-frame.tsx";
 import { useSheet, useSheetOfCell } from "../sheet/use-sheet.ts";
 import { cellId, changesOf, describeChanges, problemOf } from "./cell-changes.ts";
-import type { changeProductCellsAction } from "./product-cell-actions.ts";
 import { productsMessages } from "./product-message.ts";
 import { type ProductRow, priceText } from "./product-views.ts";
 
@@ -27,10 +26,10 @@ const CellRulesContext = createContext<CellRules | null>(null);
 export function ProductSheet(props: CellRules & { children: ReactNode }): ReactNode {
   const { children, ...rules } = props;
   const sheet = useSheet();
-  const { run, isBusy, problem } = useAction<typeof changeProductCellsAction>(
-    "change-product-cells",
-    { failure: productsMessages.cellsFailed, onDone: sheet.settle },
-  );
+  const { run, isBusy, problem } = useAction("change-product-cells", {
+    failure: productsMessages.cellsFailed,
+    onDone: sheet.settle,
+  });
   const cells = Object.entries(sheet.typed);
   const wrong = cells.flatMap(([id, { text }]) => problemOf(id, text) ?? [])[0];
 

@@ -7,10 +7,9 @@ import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
-import type { changeProductStockAction, deleteProductAction } from "./product-actions.ts";
 import { CountCell, PriceCell } from "./product-cells.tsx";
 import { askToDelete, productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
@@ -155,7 +154,7 @@ function Stock({ product }: { product: ProductRow }) {
 }
 
 function DeleteProduct({ product }: { product: ProductRow }): ReactNode {
-  const { run, isBusy } = useAction<typeof deleteProductAction>("delete-product", {
+  const { run, isBusy } = useAction("delete-product", {
     failure: productsMessages.deleteFailed,
   });
   return (
@@ -181,7 +180,7 @@ const TRASH =
  * when the server refuses; the toast can undo it.
  */
 function StockSwitch({ product }: { product: ProductRow }) {
-  const { run, sent } = useAction<typeof changeProductStockAction>("change-product-stock", {
+  const { run, sent } = useAction("change-product-stock", {
     failure: productsMessages.stockFailed,
     mayOverlap: true,
   });

@@ -3,8 +3,8 @@ import { CODE_TAKEN } from "#domain/promotions/promotion-codec.ts";
 import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
 import { findPromotion } from "#server/promotions/promotion-queries.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { promotionMessages } from "./promotion-messages.ts";
 
 const id = z.int().min(1);

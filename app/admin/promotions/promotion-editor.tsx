@@ -8,13 +8,12 @@ import { encodeForm } from "#domain/form/form-codec.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { EarlierVersions } from "../form/earlier-versions.tsx";
 import { FormFrame, FormUnsavedMark, SaveButton } from "../form/form-frame.tsx";
 import { FormSection } from "../form/form-section.tsx";
 import { useForm } from "../form/use-form.ts";
 import { StickyHead } from "../shared/sticky-head.tsx";
-import type { releaseCodeAction, switchPromotionAction } from "./promotion-actions.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { promotionMessages } from "./promotion-messages.ts";
 import { PromotionTryOut } from "./promotion-try-out.tsx";
@@ -77,7 +76,7 @@ function PromotionUses(props: {
   orders: PromotionScreen["orders"];
 }) {
   const { id, uses, unpaid, orders } = props;
-  const { run, isBusy, problem } = useAction<typeof releaseCodeAction>("release-code", {
+  const { run, isBusy, problem } = useAction("release-code", {
     failure: promotionMessages.unreachable,
   });
   return (
@@ -117,7 +116,7 @@ function PromotionUses(props: {
 
 function PromotionButtons({ id, isActive }: { id: number; isActive: boolean }) {
   const navigate = useNavigate();
-  const { run, isBusy, problem } = useAction<typeof switchPromotionAction>("switch-code", {
+  const { run, isBusy, problem } = useAction("switch-code", {
     failure: promotionMessages.unreachable,
     onDone: () => void navigate("/admin/codes"),
   });

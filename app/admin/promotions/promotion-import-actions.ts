@@ -15,8 +15,8 @@ import {
   previewPromotions,
 } from "#server/promotions/promotion-file.ts";
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { readTableFile, type ScreenReading, tableFileInput } from "../shared/read-table-file.ts";
 import { describeFileProblem, promotionMessages } from "./promotion-messages.ts";
 

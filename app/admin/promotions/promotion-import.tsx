@@ -4,13 +4,9 @@ import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
-import type {
-  importPromotionsAction,
-  PromotionImportRow,
-  previewCodeFileAction,
-} from "./promotion-import-actions.ts";
+import type { PromotionImportRow } from "./promotion-import-actions.ts";
 import { changeNames, promotionMessages } from "./promotion-messages.ts";
 
 const columns: Column<PromotionImportRow>[] = [
@@ -23,8 +19,8 @@ const columns: Column<PromotionImportRow>[] = [
 export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
   const { unreachable: failure } = promotionMessages;
   const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);
-  const reading = useAction<typeof previewCodeFileAction>("preview-code-file", { failure });
-  const importing = useAction<typeof importPromotionsAction>("import-code-file", {
+  const reading = useAction("preview-code-file", { failure });
+  const importing = useAction("import-code-file", {
     failure,
     onResult: reading.reset,
   });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readReviewDecision } from "#domain/reviews/written-review.ts";
 import { decideReview } from "#server/reviews/decide-review.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { reviewsMessages } from "./reviews-messages.ts";
 
 /** Publishes, refuses or answers a review. */

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { reviewSettingsCodec } from "#domain/reviews/review-settings.ts";
 import { countReviews, listReviews } from "#server/reviews/review-queries.ts";
 import { reviewSection } from "#server/settings/sections.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { FormSection } from "../form/form-section.tsx";
 import { loadSettings } from "../form/load-settings.ts";
@@ -15,7 +15,6 @@ import { loadList } from "../list/load-list.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/reviews.route";
-import type { decideReviewAction } from "./review-actions.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { reviewList } from "./review-list.tsx";
 import { reviewView } from "./review-view.ts";
@@ -50,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { list, counts, settings, open } = loaderData;
   const navigate = useNavigate();
-  const decide = useAction<typeof decideReviewAction>("decide-review", {
+  const decide = useAction("decide-review", {
     failure: reviewsMessages.unreachable,
     mayOverlap: true,
   });

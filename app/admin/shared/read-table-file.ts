@@ -3,7 +3,7 @@ import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { CsvTableFile, Refusal } from "#domain/csv/csv-table.ts";
 import { type FileAnswers, type FileQuestion, fileAnswers } from "#domain/csv/file-question.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
-import { done, refused } from "../action/action-result.ts";
+import { done, refused } from "../actions/action-result.ts";
 
 /** A file, and the owner's answers to what an earlier reading of it left open. */
 export const tableFileInput = z.object({
@@ -12,9 +12,6 @@ export const tableFileInput = z.object({
     .record(z.string().max(200), z.string().max(200))
     .transform((given) => fileAnswers((id) => given[id])),
 });
-
-/** What an action that reads a table answers. Nothing is saved. */
-export type TableFileResult<Table> = Awaited<ReturnType<typeof readTableFile<Table>>>;
 
 /** What was read from a CSV file, why nothing was, or what the file leaves open. */
 export type ScreenReading<Table> =
@@ -28,7 +25,7 @@ type KnownTable = {
   isHeader(names: ReadonlySet<string>): boolean;
 };
 
-/** @param tables the tables that the file can be */
+/** Nothing is saved. @param tables the tables that the file can be */
 export async function readTableFile<Table>(
   { file, answers }: z.output<typeof tableFileInput>,
   tables: readonly KnownTable[],

@@ -3,31 +3,36 @@ import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
-import type { AdminAction } from "../action/admin-action.ts";
-import { useAction } from "../action/use-action.ts";
+import type { ResultOf } from "../actions/admin-action.ts";
+import { type ActionNamed, useAction } from "../actions/use-action.ts";
 import { adminMessages } from "./admin-messages.ts";
 import { FileQuestions } from "./file-questions.tsx";
-import type { TableFileResult, tableFileInput } from "./read-table-file.ts";
 
-type ReadAction<Table> = AdminAction<string, typeof tableFileInput, TableFileResult<Table>>;
+/** The actions that read the file of such a table. */
+type TableReader = "read-shipping-file" | "read-state-tax-file";
+
+type TableOf<Reader extends TableReader> = Extract<
+  ResultOf<ActionNamed[Reader]>,
+  { readonly code: "read" }
+>["table"];
 
 /** Exports and imports a table as CSV. Imported rows go into the form; the owner saves it. */
-export function TableFile<Table>(props: {
+export function TableFile<Reader extends TableReader>(props: {
   name: string;
   exportTo: string;
   /** Reads the file. */
-  action: string;
+  action: Reader;
   /** @returns how many rows were read; null when the file is of another table of the screen */
-  onRead: (table: Table) => number | null;
+  onRead: (table: TableOf<Reader>) => number | null;
 }): ReactNode {
   const { name, exportTo, action, onRead } = props;
   const [chosen, setChosen] = useState<File | null>(null);
   const [isOtherTable, setIsOtherTable] = useState(false);
-  const reading = useAction<ReadAction<Table>>(action, {
+  const reading = useAction<TableReader>(action, {
     failure: adminMessages.tableNotRead,
     onDone(result) {
       if (result.code !== "read") return;
-      const rows = onRead(result.table);
+      const rows = onRead(result.table as TableOf<Reader>);
       setIsOtherTable(rows === null);
       if (rows !== null) showToast(adminMessages.tableRead(rows));
     },

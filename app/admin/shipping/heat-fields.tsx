@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { zip3Source } from "#domain/heat/zip3-highs.ts";
 import { TableFile } from "../shared/table-file.tsx";
-import type { ShippingFile } from "./shipping-actions.ts";
 import { F } from "./shipping-form-fields.ts";
 
 /** From which temperature it is too hot, and what shoppers can choose then. */
@@ -75,7 +74,7 @@ function CustomHighs() {
         rows={4}
         className="tabular-nums"
       />
-      <TableFile<ShippingFile>
+      <TableFile
         name="your own highs"
         exportTo="/admin/shipping/export/heat"
         action="read-shipping-file"

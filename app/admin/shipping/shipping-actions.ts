@@ -3,7 +3,7 @@ import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { heatTable, readHeatRows } from "#domain/heat/heat-table.ts";
 import type { ZoneForm } from "#domain/shipping/zone-codec.ts";
 import { readZoneRows, zoneTable } from "#domain/shipping/zone-table.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import {
   OTHER_COLUMNS,
   readTableFile,

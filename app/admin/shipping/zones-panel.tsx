@@ -4,7 +4,6 @@ import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-codec.ts";
 import { TableFile } from "../shared/table-file.tsx";
 import { newRowId } from "./new-row-id.ts";
-import type { ShippingFile } from "./shipping-actions.ts";
 import { F } from "./shipping-form-fields.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 import { ZoneMap } from "./zone-map.tsx";
@@ -29,7 +28,7 @@ export function ZonesPanel(): ReactNode {
         <F.AddRow path="zones" newRow={newZone}>
           Add a zone
         </F.AddRow>
-        <TableFile<ShippingFile>
+        <TableFile
           name="zones"
           exportTo="/admin/shipping/export/zones"
           action="read-shipping-file"

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
-import type { openShopAction } from "./opening-actions.ts";
+import { useAction } from "../actions/use-action.ts";
 import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { shopOverviewMessages } from "./shop-overview-messages.ts";
@@ -11,7 +10,7 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting } = opening;
-  const action = useAction<typeof openShopAction>("open-shop", {
+  const action = useAction("open-shop", {
     failure: shopOverviewMessages.unreachable,
   });
   const isHydrated = useHydrated();

@@ -5,8 +5,8 @@ import { markStep } from "#server/opening/checklist.ts";
 import { removeTestOrders } from "#server/opening/remove-test-orders.ts";
 import { sendTestMail } from "#server/opening/send-test-mail.ts";
 import { checkStripe } from "#server/payments/stripe/check-stripe.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
 const MAX_SENTENCE_LENGTH = 300;

@@ -5,15 +5,10 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
 import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { InputOf } from "../action/admin-action.ts";
-import { useAction } from "../action/use-action.ts";
+import type { InputOf } from "../actions/admin-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { OpenShopButton } from "./open-shop-button.tsx";
-import type {
-  checkStripeAction,
-  markOpeningStepAction,
-  removeTestOrdersAction,
-  sendTestMailAction,
-} from "./opening-actions.ts";
+import type { markOpeningStepAction } from "./opening-actions.ts";
 import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { shopOverviewMessages } from "./shop-overview-messages.ts";
@@ -22,9 +17,9 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNode {
   const { checklist, hasMail, hasStripe, siteUrl, testOrders } = opening;
   const options = { failure: shopOverviewMessages.unreachable };
-  const mail = useAction<typeof sendTestMailAction>("send-test-mail", options);
-  const stripe = useAction<typeof checkStripeAction>("check-stripe", options);
-  const tests = useAction<typeof removeTestOrdersAction>("remove-test-orders", options);
+  const mail = useAction("send-test-mail", options);
+  const stripe = useAction("check-stripe", options);
+  const tests = useAction("remove-test-orders", options);
   const remaining = Object.values(checklist).filter((isDone) => !isDone).length;
   return (
     <Panel title="Before you open">
@@ -125,7 +120,7 @@ function Step(props: {
 
 function MarkStep(props: InputOf<typeof markOpeningStepAction> & { words: string }): ReactNode {
   const { step, words } = props;
-  const mark = useAction<typeof markOpeningStepAction>("mark-opening-step", {
+  const mark = useAction("mark-opening-step", {
     failure: shopOverviewMessages.unreachable,
   });
   const action = { ...mark, run: () => mark.run({ step }) };

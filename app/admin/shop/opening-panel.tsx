@@ -5,10 +5,9 @@ import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Panel, panelLink } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { formTexts } from "../action/form-texts.ts";
-import { useAction } from "../action/use-action.ts";
+import { formTexts } from "../actions/form-texts.ts";
+import { useAction } from "../actions/use-action.ts";
 import { OpenShopButton } from "./open-shop-button.tsx";
-import type { closeShopAction } from "./opening-actions.ts";
 import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { shopOverviewMessages } from "./shop-overview-messages.ts";
@@ -45,7 +44,7 @@ export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
 }
 
 function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
-  const action = useAction<typeof closeShopAction>("close-shop", {
+  const action = useAction("close-shop", {
     failure: shopOverviewMessages.unreachable,
   });
   const isHydrated = useHydrated();

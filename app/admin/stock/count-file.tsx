@@ -4,9 +4,8 @@ import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
-import type { applyCountsAction, readCountFileAction } from "./stock-actions.ts";
 import { describeVerdict, stockMessages } from "./stock-messages.ts";
 import type { CountRow } from "./stock-result.ts";
 
@@ -28,8 +27,8 @@ const looks = { good: "text-good", plain: "text-soft" };
 /** Reads counts from a file, previews the result of each, and applies them. */
 export function CountFilePanel(): ReactNode {
   const { unreachable: failure } = stockMessages;
-  const reading = useAction<typeof readCountFileAction>("read-count-file", { failure });
-  const applying = useAction<typeof applyCountsAction>("apply-counts", { failure });
+  const reading = useAction("read-count-file", { failure });
+  const applying = useAction("apply-counts", { failure });
   const [chosen, setChosen] = useState<File | null>(null);
   const { result: file } = reading;
   const { result: applied } = applying;

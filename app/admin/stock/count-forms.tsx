@@ -5,18 +5,11 @@ import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { ActionFoot } from "../action/action-foot.tsx";
-import { formTexts } from "../action/form-texts.ts";
-import { useAction } from "../action/use-action.ts";
+import { ActionFoot } from "../actions/action-foot.tsx";
+import { formTexts } from "../actions/form-texts.ts";
+import { useAction } from "../actions/use-action.ts";
 import { EndButton } from "./end-button.tsx";
 import type { LotView } from "./lots/lot-view.ts";
-import type {
-  changeStockCountAction,
-  releaseUnpaidStockAction,
-  setLowStockAction,
-  startCountingAction,
-  stopCountingAction,
-} from "./stock-actions.ts";
 import { NOTE_LENGTH, stockMessages } from "./stock-messages.ts";
 import type { StockRow } from "./stock-result.ts";
 
@@ -35,7 +28,7 @@ const countInput = {
 
 /** Starts counting: from then on the count decides whether the product can be bought. */
 export function StartForm({ row }: { row: StockRow }): ReactNode {
-  const action = useAction<typeof startCountingAction>("start-counting", { failure });
+  const action = useAction("start-counting", { failure });
   return (
     <SubmitForm
       noValidate
@@ -85,7 +78,7 @@ export function CountForm(props: {
   requestId: string;
 }): ReactNode {
   const { row, level, lots, requestId } = props;
-  const action = useAction<typeof changeStockCountAction>("change-stock-count", { failure });
+  const action = useAction("change-stock-count", { failure });
   const [kind, setKind] = useState<Kind>("received");
   const [lotId, setLotId] = useState(lots[0]?.id);
   const lot = lots.find((each) => each.id === lotId);
@@ -138,7 +131,7 @@ function shelfHint({ toShip }: StockRow, { onHand }: Level, lot: LotToCount | un
 
 /** The count at which the owner is warned. */
 export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null }): ReactNode {
-  const action = useAction<typeof setLowStockAction>("set-low-stock", { failure });
+  const action = useAction("set-low-stock", { failure });
   return (
     <SubmitForm
       noValidate
@@ -163,10 +156,7 @@ export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null })
 
 /** Puts what unpaid checkouts hold back on sale. */
 export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
-  const { run, isBusy, problem } = useAction<typeof releaseUnpaidStockAction>(
-    "release-unpaid-stock",
-    { failure },
-  );
+  const { run, isBusy, problem } = useAction("release-unpaid-stock", { failure });
   return (
     <div className="mt-3">
       <ConfirmButton
@@ -187,7 +177,7 @@ export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
 }
 
 export function StopCounting({ row }: { row: StockRow }): ReactNode {
-  const { run, problem } = useAction<typeof stopCountingAction>("stop-counting", { failure });
+  const { run, problem } = useAction("stop-counting", { failure });
   return (
     <EndButton
       label="Stop counting"

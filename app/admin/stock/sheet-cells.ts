@@ -1,5 +1,5 @@
 import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
-import type { InputOf } from "../action/admin-action.ts";
+import type { InputOf } from "../actions/admin-action.ts";
 import type { Typed } from "../sheet/use-sheet.ts";
 import type { changeStockSheetAction } from "./stock-actions.ts";
 import type { StockRow } from "./stock-result.ts";

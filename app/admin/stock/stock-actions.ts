@@ -10,8 +10,8 @@ import { changeCount } from "#server/stock/change-count.ts";
 import { readCountFile } from "#server/stock/read-count-file.ts";
 import { setLowStock } from "#server/stock/set-low-stock.ts";
 import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
-import { done, refused } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done, refused } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { tableFileInput } from "../shared/read-table-file.ts";
 import type { Refusal } from "../sheet/use-sheet.ts";
 import {

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { SheetBar } from "../sheet/sheet-bar.tsx";
 import { SheetCell } from "../sheet/sheet-cell.tsx";
 import { SheetFrame } from "../sheet/sheet-frame.tsx";
@@ -22,7 +22,6 @@ import {
   type SheetKind,
   type SheetRow,
 } from "./sheet-cells.ts";
-import type { changeStockSheetAction } from "./stock-actions.ts";
 import { NOTE_LENGTH, stockMessages } from "./stock-messages.ts";
 
 const kindNames: Record<SheetKind, string> = {
@@ -38,7 +37,7 @@ export function StockSheet(props: { rows: readonly SheetRow[]; isReadOnly: boole
   const sheet = useSheet();
   const { typed } = sheet;
   const [note, setNote] = useState("");
-  const { run, isBusy, problem } = useAction<typeof changeStockSheetAction>("change-stock-sheet", {
+  const { run, isBusy, problem } = useAction("change-stock-sheet", {
     failure: stockMessages.unreachable,
     onDone(result) {
       sheet.settle(result);

@@ -4,8 +4,8 @@ import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { readStateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
 import type { StateTaxForm } from "#domain/tax/tax-codec.ts";
 import { retryTaxRecords } from "#server/tax-records/record-order-tax.ts";
-import { done } from "../action/action-result.ts";
-import { adminAction } from "../action/admin-action.ts";
+import { done } from "../actions/action-result.ts";
+import { adminAction } from "../actions/admin-action.ts";
 import { readTableFile, type ScreenReading, tableFileInput } from "../shared/read-table-file.ts";
 
 export const readStateTaxFileAction = adminAction(

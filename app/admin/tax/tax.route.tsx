@@ -9,11 +9,11 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { formatPercent } from "#domain/money/percent.ts";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
-import { newStateTaxForm, type StateTaxForm, taxCodec } from "#domain/tax/tax-codec.ts";
+import { newStateTaxForm, taxCodec } from "#domain/tax/tax-codec.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
 import { getPricingSettings, taxSection } from "#server/settings/sections.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
-import { useAction } from "../action/use-action.ts";
+import { useAction } from "../actions/use-action.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { loadSettings } from "../form/load-settings.ts";
 import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
@@ -23,7 +23,6 @@ import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
 import { StateSales } from "./state-sales.tsx";
 import { StateTaxFields } from "./state-tax-fields.tsx";
-import type { recordTaxAgainAction } from "./tax-actions.ts";
 import { TaxTryOut } from "./tax-try-out.tsx";
 
 /** More are shown once these are dealt with. */
@@ -117,7 +116,7 @@ function StatesPanel() {
       </F.Rows>
       <AddState />
       <div className="mt-4">
-        <TableFile<StateTaxForm[]>
+        <TableFile
           name="states"
           exportTo="/admin/tax/states.csv"
           action="read-state-tax-file"
@@ -187,7 +186,7 @@ function StripeTaxPanel({ canUseStripe }: { canUseStripe: boolean }) {
 
 /** Orders that Stripe Tax did not take into its books. */
 function UnrecordedOrders(props: { orders: Route.ComponentProps["loaderData"]["unrecorded"] }) {
-  const { run, isBusy } = useAction<typeof recordTaxAgainAction>("record-tax-again");
+  const { run, isBusy } = useAction("record-tax-again");
   return (
     <Panel className="mt-5" title="Not recorded with Stripe Tax">
       <p className="mt-1.5 max-w-176 text-soft">

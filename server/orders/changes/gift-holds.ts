@@ -24,10 +24,8 @@ export async function releaseDueGifts(
       where kind = 'gift_date' and released_at is null and ship_after <= ${today}::date`.execute(
       tx,
     );
-    await lockOrders(
-      tx,
-      onHold.map(({ id }) => id),
-    );
+    const orderIds = onHold.map(({ id }) => id);
+    await lockOrders(tx, orderIds);
     const { rows } = await sql<{ id: string }>`
       update holds set released_at = ${at}, released_by = 'system'
       from order_gifts

@@ -54,10 +54,8 @@ export async function releaseHeatHolds(
     const { rows: onHold } = await sql<{ id: string }>`
       select orders.id from holds join orders on orders.id = holds.order_id
       where holds.kind = 'heat' and holds.released_at is null`.execute(tx);
-    await lockOrders(
-      tx,
-      onHold.map(({ id }) => id),
-    );
+    const orderIds = onHold.map(({ id }) => id);
+    await lockOrders(tx, orderIds);
     const { rows } = await sql<{ id: string; isPaid: boolean }>`
       update holds set released_at = ${at}, released_by = 'owner'
       from orders

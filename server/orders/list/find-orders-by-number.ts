@@ -27,10 +27,8 @@ export async function findOrdersByNumber(
     ) as found
     group by id, created_at order by min(place), created_at desc, id desc limit ${limit}
   `.execute(db);
-  return await listOrdersById(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return await listOrdersById(db, ids);
 }
 
 /** Undefined where nothing ends like that. */

@@ -35,10 +35,8 @@ export async function packLots(
 ): Promise<LotShortage[]> {
   const products = await listUnwrittenProducts(tx, orderId, which);
   if (products.length === 0) return [];
-  await lockLots(
-    tx,
-    products.map(({ productId }) => productId),
-  );
+  const productIds = products.map(({ productId }) => productId);
+  await lockLots(tx, productIds);
 
   const shortages: LotShortage[] = [];
   for (const { itemId, productId, name, quantity } of products) {

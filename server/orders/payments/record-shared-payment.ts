@@ -30,10 +30,8 @@ export async function recordSharedPayment(
     const news = divideReading(reading, payments, known).filter(isNews);
 
     // Of all orders at once: what several of them share is locked in one order.
-    await lockSharedRows(
-      tx,
-      news.map(({ payment }) => payment.orderId),
-    );
+    const orderIds = news.map(({ payment }) => payment.orderId);
+    await lockSharedRows(tx, orderIds);
 
     const isCancelled = ({ payment }: OrderNews) => Number(payment.isCancelled);
     const liveFirst = news.toSorted((one, other) => isCancelled(one) - isCancelled(other));

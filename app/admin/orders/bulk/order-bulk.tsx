@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { buyLabelsAddress, MAX_AT_ONCE, sheetsAddress } from "#app/admin/shared/packing-paper.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -10,11 +10,6 @@ import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { ListedOrder } from "../data/order-views.ts";
-import type {
-  archiveOrdersAction,
-  changeOrderStatusesAction,
-  unarchiveOrdersAction,
-} from "../order-actions.ts";
 
 /** Loaded when they are opened. */
 const ShipOrdersDialog = lazy(async () => ({
@@ -30,7 +25,7 @@ const buttons: readonly { readonly status: OrderStatus; readonly name: string }[
 
 /** Sets one status on the selected orders. */
 export function MarkButtons({ selection }: { selection: Selection }): ReactNode {
-  const { run, isBusy } = useAction<typeof changeOrderStatusesAction>("change-order-statuses", {
+  const { run, isBusy } = useAction("change-order-statuses", {
     failure: adminMessages.statusFailed,
     onDone: () => selection.replace([]),
   });
@@ -146,8 +141,8 @@ function ArchiveButton({ selection, isArchive }: { selection: Selection; isArchi
     failure: adminMessages.statusFailed,
     onDone: () => selection.replace([]),
   };
-  const archiving = useAction<typeof archiveOrdersAction>("archive-orders", options);
-  const unarchiving = useAction<typeof unarchiveOrdersAction>("unarchive-orders", options);
+  const archiving = useAction("archive-orders", options);
+  const unarchiving = useAction("unarchive-orders", options);
   const { run, isBusy } = isArchive ? unarchiving : archiving;
   return (
     <button

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { ListedOrder } from "../data/order-views.ts";
-import type { shipOrdersAction } from "../parcels/ship-orders-actions.ts";
 import { TrackingInput } from "../parcels/tracking-input.tsx";
 
 /** Ships what is still to be sent of each selected order, with or without a tracking number. */
@@ -18,7 +17,7 @@ export function ShipOrdersDialog(props: {
   // Shipped orders may leave the list while others are refused.
   const [orders, setOrders] = useState(props.orders);
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
-  const { run, isBusy, result, problem } = useAction<typeof shipOrdersAction>("ship-orders", {
+  const { run, isBusy, result, problem } = useAction("ship-orders", {
     failure: "The shop did not answer. Check which orders have shipped.",
     onDone({ refused }) {
       const left = refused.map(({ orderId }) => orderId);

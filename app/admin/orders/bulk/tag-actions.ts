@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done } from "#app/admin/action/action-result.ts";
-import { adminAction, undoWith } from "#app/admin/action/admin-action.ts";
+import { done } from "#app/admin/actions/action-result.ts";
+import { adminAction, undoWith } from "#app/admin/actions/admin-action.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "#domain/customers/customer-notes.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { countNoun } from "#domain/words/count-noun.ts";

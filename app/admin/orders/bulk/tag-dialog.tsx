@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { MAX_TAG_LENGTH } from "#domain/customers/customer-notes.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { tagCustomersAction } from "./tag-actions.ts";
 
 /** Gives the customers of selected orders a tag. */
 export function TagDialog(props: {
@@ -17,7 +16,7 @@ export function TagDialog(props: {
   const { orderIds, tags, onDone, onClose } = props;
   const id = useId();
   const [tag, setTag] = useState("");
-  const { run, isBusy, problem, problems } = useAction<typeof tagCustomersAction>("tag-customers", {
+  const { run, isBusy, problem, problems } = useAction("tag-customers", {
     failure: "The shop did not answer. Please try again: nobody gets the same tag twice.",
     onDone,
   });

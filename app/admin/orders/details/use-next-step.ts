@@ -1,7 +1,5 @@
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
-import type { changeOrderStatusAction } from "../order-actions.ts";
-import type { markDeliveredAction } from "../parcels/parcel-actions.ts";
 import { copyPayLink } from "../unpaid/unpaid-order.tsx";
 import { showRefusal, usePackOrder } from "../use-pack-order.ts";
 import type { NextStep } from "./next-step.ts";
@@ -24,11 +22,11 @@ export function useNextStep(
   const failure = adminMessages.parcelFailed;
   const pack = usePackOrder();
   const announce = useAction("announce-pickup", { onResult: showRefusal });
-  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", {
+  const deliver = useAction("mark-delivered", {
     failure,
     mayOverlap: true,
   });
-  const status = useAction<typeof changeOrderStatusAction>("change-order-status", {
+  const status = useAction("change-order-status", {
     failure: adminMessages.statusFailed,
   });
   const isBusy = [pack, announce, deliver, status].some((each) => each.isBusy);

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
-import type { sendNewOrderEmailAction } from "../order-actions.ts";
 
 /**
  * Sends the new-order email that a URL asks for, once: the parameter is removed first, so that
@@ -11,7 +10,7 @@ import type { sendNewOrderEmailAction } from "../order-actions.ts";
  * @param orderNumber null when the URL asks for nothing
  */
 export function useSendOrderLink(orderNumber: string | null, listQuery: string): void {
-  const { run } = useAction<typeof sendNewOrderEmailAction>("send-new-order-email", {
+  const { run } = useAction("send-new-order-email", {
     failure: adminMessages.emailFailed,
   });
   const navigate = useNavigate();

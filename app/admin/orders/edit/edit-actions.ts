@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done, refused } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
+import { done, refused } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { addressSchema } from "#domain/addresses/address.ts";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";

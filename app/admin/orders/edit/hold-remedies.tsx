@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { ChangedRecipe } from "#domain/orders/changed-recipe.ts";
 import type { MissingProduct } from "#domain/orders/missing-product.ts";
-import type { acceptRecipesAction, takeMissingProductsAction } from "./edit-actions.ts";
 
 /** The missing bars of a paid order, with a button to take them from stock. */
 export function MissingProducts(props: {
@@ -12,7 +11,7 @@ export function MissingProducts(props: {
   missing: readonly MissingProduct[];
 }): ReactNode {
   const { orderId, missing } = props;
-  const { run, isBusy } = useAction<typeof takeMissingProductsAction>("take-missing-products", {
+  const { run, isBusy } = useAction("take-missing-products", {
     failure: adminMessages.editFailed,
   });
   return (
@@ -38,7 +37,7 @@ export function ChangedRecipes(props: {
   changed: readonly ChangedRecipe[];
 }): ReactNode {
   const { orderId, changed } = props;
-  const { run, isBusy } = useAction<typeof acceptRecipesAction>("accept-recipes", {
+  const { run, isBusy } = useAction("accept-recipes", {
     failure: adminMessages.editFailed,
   });
   return (

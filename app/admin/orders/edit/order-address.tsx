@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { fieldMessage } from "#app/shop/checkout/field-message.ts";
 import { zipHintLine } from "#app/shop/shared/zip-hint-line.tsx";
@@ -20,14 +20,13 @@ import { AddressWarning } from "../data/address-warning.tsx";
 import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import { type AddressDraft, type AddressErrors, addressFields, draftOf } from "./address-fields.ts";
-import type { changeOrderAddressAction } from "./edit-actions.ts";
 
 /** The delivery address; it can be changed until the order is shipped. */
 export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
   const [open, setOpen] = useState(false);
   const [errors, setErrors] = useState<AddressErrors>({});
   const [questions, setQuestions] = useState<readonly string[]>([]);
-  const action = useAction<typeof changeOrderAddressAction>("change-order-address", {
+  const action = useAction("change-order-address", {
     failure: adminMessages.editFailed,
     onDone: () => setOpen(false),
     onResult(result) {

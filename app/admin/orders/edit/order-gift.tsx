@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -9,7 +9,6 @@ import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
 import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import type { releaseGiftAction, saveGiftMessageAction } from "./edit-actions.ts";
 
 /** The gift's message, which the owner can correct, and what its buyer chose. */
 export default function OrderGift(props: {
@@ -23,11 +22,11 @@ export default function OrderGift(props: {
   const { orderId, gift, isWaiting, purchase } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const { editFailed: failure } = adminMessages;
-  const save = useAction<typeof saveGiftMessageAction>("save-gift-message", {
+  const save = useAction("save-gift-message", {
     failure,
     onDone: () => setDraft(null),
   });
-  const release = useAction<typeof releaseGiftAction>("release-gift", { failure });
+  const release = useAction("release-gift", { failure });
   const isChanged = draft !== null && draft !== gift.message;
   return (
     <section aria-labelledby="order-gift">

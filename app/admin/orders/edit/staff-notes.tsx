@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
-import type { saveStaffNotesAction } from "./edit-actions.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
 
 /** Notes for staff; customers never see them. */
 export function StaffNotes({ orderId, notes }: { orderId: string; notes: string }): ReactNode {
   const [draft, setDraft] = useState<string | null>(null);
-  const { run, isBusy } = useAction<typeof saveStaffNotesAction>("save-staff-notes", {
+  const { run, isBusy } = useAction("save-staff-notes", {
     failure: adminMessages.editFailed,
     onDone: () => setDraft(null),
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { performAction } from "#app/admin/action/perform-action.ts";
+import { performAction } from "#app/admin/actions/perform-action.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { findOrder } from "#server/orders/order-queries.ts";

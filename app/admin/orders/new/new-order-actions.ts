@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ActionToast, done, refused } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
-import { described } from "#app/admin/action/described.ts";
+import { type ActionToast, done, refused } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
+import { described } from "#app/admin/actions/described.ts";
 import { detailsRequestSchema, quoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import type { takeOrderAction } from "./new-order-actions.ts";
 import { detailsOf, isFull, linesOf, type OrderDraft, type PricedOrder } from "./new-order-view.ts";
 import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
 
@@ -36,7 +35,7 @@ export function useNewOrder(id: string, initial: OrderDraft, isPricedByDestinati
   const terms = { shipping, ...appliedCodes };
   const price = useOrderPrice(id, draft, isPricedByDestination, terms);
 
-  const taking = useAction<typeof takeOrderAction>("take-order", {
+  const taking = useAction("take-order", {
     failure: "The shop did not answer. Press again: it stays one order.",
     onResult(result) {
       switch (result.code) {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
-import type { priceOrderAction } from "./new-order-actions.ts";
 import { linesOf, type OrderDraft, type PricedOrder } from "./new-order-view.ts";
 
 /** Milliseconds after the last change until the price is requested. */
@@ -42,7 +41,7 @@ export function useOrderPrice(
   const question = { checkoutId, lines, destination, ...terms, email };
   const requested = JSON.stringify(question);
   const [latest, setLatest] = useState<{ requested: string } & Result>();
-  const { run } = useAction<typeof priceOrderAction>("price-order", {
+  const { run } = useAction("price-order", {
     mayOverlap: true,
     failure: NO_PRICE,
     onResult(result, input) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done, refused } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
+import { done, refused } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { centsSchema } from "#domain/money/money-schema.ts";
 import { MAX_PARCEL_OUNCES } from "#domain/parcels/parcel-weight.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ResultOf } from "#app/admin/action/admin-action.ts";
-import { useAction } from "#app/admin/action/use-action.ts";
+import type { ResultOf } from "#app/admin/actions/admin-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
@@ -12,7 +12,7 @@ import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { buyLabelAction, quoteLabelAction } from "./label-actions.ts";
+import type { quoteLabelAction } from "./label-actions.ts";
 
 /** Initial data of the label dialog. */
 export type LabelStart = {
@@ -61,8 +61,8 @@ export function LabelDialog(props: { order: OrderDetails; onClose: () => void })
 
 function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () => void }) {
   const { order, start, onClose } = props;
-  const quoting = useAction<typeof quoteLabelAction>("quote-label", { failure });
-  const buying = useAction<typeof buyLabelAction>("buy-label", { failure, onDone: onClose });
+  const quoting = useAction("quote-label", { failure });
+  const buying = useAction("buy-label", { failure, onDone: onClose });
   const [chosen, setChosen] = useState("");
   const [notifies, setNotifies] = useState(true);
   const [isStale, setStale] = useState(true);

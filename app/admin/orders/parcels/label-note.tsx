@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
-import type { buyLabelAction, voidLabelAction } from "./label-actions.ts";
 import type { LabelLine, ParcelsView } from "./parcel-view.ts";
 
 const failure = "The shop does not answer. Please press again.";
@@ -12,7 +11,7 @@ const voidQuestion =
 
 /** A bought label with its file and a button to void it. */
 export function LabelNote({ label }: { label: LabelLine }): ReactNode {
-  const { run, isBusy, problem } = useAction<typeof voidLabelAction>("void-label", { failure });
+  const { run, isBusy, problem } = useAction("void-label", { failure });
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <a className={textLinkClass} href={label.url} target="_blank" rel="noreferrer">
@@ -39,7 +38,7 @@ export function LooseLabelNote({
 }: {
   loose: ParcelsView["looseLabels"][number];
 }): ReactNode {
-  const { run, isBusy, problem } = useAction<typeof buyLabelAction>("buy-label", { failure });
+  const { run, isBusy, problem } = useAction("buy-label", { failure });
   return (
     <div className="mt-3 border-l-4 border-accent pl-3">
       <p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
@@ -11,7 +11,6 @@ import { SlipOutdated } from "../data/hold-sign.tsx";
 import { OrderSection } from "../data/order-section.tsx";
 import type { ListedOrder, OrderDetails } from "../data/order-views.ts";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
-import type { markDeliveredAction, undoParcelAction } from "./parcel-actions.ts";
 import type { ParcelsView } from "./parcel-view.ts";
 
 /** Whether a parcel of an order may leave. */
@@ -94,8 +93,8 @@ const undoQuestion =
 function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }): ReactNode {
   const { orderId, line } = props;
   const { parcelFailed: failure } = adminMessages;
-  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", { failure });
-  const undo = useAction<typeof undoParcelAction>("undo-parcel", { failure });
+  const deliver = useAction("mark-delivered", { failure });
+  const undo = useAction("undo-parcel", { failure });
   const tracking = line.tracking ?? "No tracking number";
   const busy = deliver.isBusy || undo.isBusy;
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done, refused } from "#app/admin/action/action-result.ts";
-import { adminAction, undoWith } from "#app/admin/action/admin-action.ts";
+import { done, refused } from "#app/admin/actions/action-result.ts";
+import { adminAction, undoWith } from "#app/admin/actions/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { carriers } from "#domain/parcels/carrier.ts";

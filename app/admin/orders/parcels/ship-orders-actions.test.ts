@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { performAction } from "#app/admin/action/perform-action.ts";
+import { performAction } from "#app/admin/actions/perform-action.ts";
 import { openHold } from "#server/orders/holds.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import type { Carrier } from "#domain/parcels/carrier.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/parcels/tracking-number.ts";
-import type { shipOrderAction } from "./parcel-actions.ts";
 
 const TYPING_PAUSE_MS = 250;
 /** All tracking numbers are longer. */
@@ -18,7 +17,7 @@ export function useParcelToShip(
   waiting: readonly ShipmentItem[],
   onShipped: () => void,
 ) {
-  const { run, isBusy, result } = useAction<typeof shipOrderAction>("ship-order", {
+  const { run, isBusy, result } = useAction("ship-order", {
     failure: adminMessages.parcelFailed,
     onDone: onShipped,
   });

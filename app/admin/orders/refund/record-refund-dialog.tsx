@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { recordRefundAction } from "./refund-actions.ts";
 import { AmountField, StockEffects } from "./refund-fields.tsx";
 import { NOTE_LENGTH } from "./refund-messages.ts";
 import { RefundParts } from "./refund-parts.tsx";
@@ -18,7 +17,7 @@ export function RecordRefundDialog(props: {
   onClose: () => void;
 }): ReactNode {
   const { order, view, onClose } = props;
-  const { run, isBusy } = useAction<typeof recordRefundAction>("record-refund", {
+  const { run, isBusy } = useAction("record-refund", {
     failure: adminMessages.refundFailed,
     onDone: onClose,
   });

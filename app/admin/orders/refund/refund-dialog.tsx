@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
@@ -8,7 +8,6 @@ import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { type Cents, formatUsd, subtract } from "#domain/money/cents.ts";
 import { type RefundReason, refundReasons } from "#domain/refunds/refund.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { refundOrderAction } from "./refund-actions.ts";
 import { AmountField, StockEffects } from "./refund-fields.tsx";
 import { NOTE_LENGTH, refundReasonNames } from "./refund-messages.ts";
 import { RefundParts } from "./refund-parts.tsx";
@@ -23,7 +22,7 @@ export function RefundDialog(props: {
 }): ReactNode {
   const { order, view, onClose } = props;
   const { parts, lines } = view;
-  const { run, isBusy } = useAction<typeof refundOrderAction>("refund-order", {
+  const { run, isBusy } = useAction("refund-order", {
     failure: adminMessages.refundFailed,
     onDone: onClose,
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { done } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
-import { described } from "#app/admin/action/described.ts";
+import { done } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
+import { described } from "#app/admin/actions/described.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { replySchema } from "#domain/replies/reply-template.ts";
 import { sendReply } from "#server/email/order-emails/send-reply.ts";

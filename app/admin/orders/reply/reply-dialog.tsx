@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -8,7 +8,6 @@ import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { replyToCustomerAction } from "./reply-actions.ts";
 
 /** Mails a reply to an order's customer, from a template or free text. */
 export function ReplyDialog(props: {
@@ -18,7 +17,7 @@ export function ReplyDialog(props: {
   onClose: () => void;
 }): ReactNode {
   const { order, templates, onClose } = props;
-  const { run, isBusy } = useAction<typeof replyToCustomerAction>("reply-to-customer", {
+  const { run, isBusy } = useAction("reply-to-customer", {
     failure: adminMessages.editFailed,
     onDone: onClose,
   });

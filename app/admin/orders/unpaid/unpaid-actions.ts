@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
+import { done } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { recordPaidElsewhere } from "#server/checkout/by-hand/record-paid-elsewhere.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -8,7 +8,6 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { OrderSection } from "../data/order-section.tsx";
 import { PaidElsewhereFields } from "../new/paid-elsewhere-fields.tsx";
-import type { markPaidElsewhereAction } from "./unpaid-actions.ts";
 
 const LINK_FIELD = "pay-link";
 
@@ -53,7 +52,7 @@ export function PaidElsewhereDialog(props: { orderId: string; onClose: () => voi
   const { orderId, onClose } = props;
   const [paid, setPaid] = useState<PaidElsewhere>({ method: "cash", note: "" });
   const [problem, setProblem] = useState<string>();
-  const { run, isBusy } = useAction<typeof markPaidElsewhereAction>("mark-paid-elsewhere", {
+  const { run, isBusy } = useAction("mark-paid-elsewhere", {
     failure: adminMessages.editFailed,
     onDone: onClose,
   });

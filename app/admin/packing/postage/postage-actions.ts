@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done, refused } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
+import { done, refused } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
 import { describeNotPackable } from "#app/admin/orders/data/describe-not-packable.ts";
 import { labelChoiceSchema } from "#app/admin/orders/parcels/label-actions.ts";
 import { NO_SENDER } from "#app/admin/orders/parcels/label-messages.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { InputOf } from "#app/admin/action/admin-action.ts";
-import { useAction } from "#app/admin/action/use-action.ts";
+import type { InputOf } from "#app/admin/actions/admin-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import type { buyLabelsAction } from "./postage-actions.ts";
 import { postageMessages } from "./postage-messages.ts";
 import { labelDocuments, labelsAddress, MAX_LABELS_AT_ONCE } from "./postage-paper.ts";
@@ -27,7 +27,7 @@ export function useLabelPurchase(onRefused: (orderIds: readonly string[]) => voi
   const [purchases, setPurchases] = useState(nothing);
   const [remaining, setRemaining] = useState<Labels>([]);
   const [problem, setProblem] = useState("");
-  const { run, isBusy } = useAction<typeof buyLabelsAction>("buy-labels", {
+  const { run, isBusy } = useAction("buy-labels", {
     failure: postageMessages.unreachable,
     mayOverlap: true,
     onResult(result) {

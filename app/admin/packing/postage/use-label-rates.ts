@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
-import { useAction } from "#app/admin/action/use-action.ts";
+import type { InputOf, ResultOf } from "#app/admin/actions/admin-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import type { PackingRow } from "../read-packing-screen.ts";
 import type { quotePackedLabelAction } from "./postage-actions.ts";
 import { postageMessages } from "./postage-messages.ts";
@@ -36,7 +36,7 @@ export function useLabelRates(
   parcelOf: (orderId: string) => ParcelChoice,
 ): { readonly ratesOf: (row: PackingRow) => RowRates; readonly retry: (orderId: string) => void } {
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map());
-  const { run } = useAction<typeof quotePackedLabelAction>("quote-packed-label", {
+  const { run } = useAction("quote-packed-label", {
     failure: postageMessages.noRates,
     mayOverlap: true,
     onResult(result, input) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
@@ -9,7 +9,6 @@ import { type ProductDefaults, proposedFields } from "#domain/catalog/product-co
 import { formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import type { movePriceLimitsAction } from "../product-actions.ts";
 import { EntryList } from "./entry-list.tsx";
 import { F } from "./product-form-fields.tsx";
 
@@ -118,7 +117,7 @@ export function ProductBasicTab(props: {
 function PriceHint({ individual }: { individual: PricingSettings["individual"] }) {
   const { minimumPrice, maximumPrice } = individual;
   const { value: price } = F.useField("price");
-  const { run, isBusy } = useAction<typeof movePriceLimitsAction>("move-price-limits");
+  const { run, isBusy } = useAction("move-price-limits");
   const typed = parseDecimal(price);
   const charged = typed === undefined ? undefined : effectivePrice(typed, { individual });
   if (typed === undefined || charged === undefined || typed <= 0 || charged === typed) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { FormFrame, FormUnsavedMark, SaveButton } from "#app/admin/form/form-frame.tsx";
 import { useForm } from "#app/admin/form/use-form.ts";
 import { useDroppedFiles } from "#app/admin/media/use-dropped-files.ts";
@@ -30,7 +30,6 @@ import { findProduct, findProductToEdit } from "#server/catalog/product-queries.
 import { productDefaults } from "#server/catalog/save-product.ts";
 import { listFormerPaths } from "#server/former-addresses/find-former-address.ts";
 import { getPricingSettings } from "#server/settings/sections.ts";
-import type { archiveProductAction, deleteProductAction } from "../product-actions.ts";
 import { productList } from "../product-list.tsx";
 import { askToDelete, productsMessages } from "../product-message.ts";
 import type { Route } from "./+types/product-editor.route";
@@ -215,11 +214,11 @@ function Foot(props: {
   onDeleted: () => void;
 }) {
   const { productId, name, archived, onDeleted } = props;
-  const deletion = useAction<typeof deleteProductAction>("delete-product", {
+  const deletion = useAction("delete-product", {
     failure: productsMessages.deleteFailed,
     onDone: onDeleted,
   });
-  const archiving = useAction<typeof archiveProductAction>("archive-product", {
+  const archiving = useAction("archive-product", {
     failure: productsMessages.archiveFailed,
   });
   return (

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { FileQuestions } from "#app/admin/shared/file-questions.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
-import type { previewImportAction } from "./import-actions.ts";
 import { importMessages } from "./import-messages.ts";
 import { importQuery } from "./import-view.ts";
 
@@ -19,7 +18,7 @@ export function ChooseFile(): ReactNode {
   /** Kept while the owner answers what it leaves open; then it is sent again. */
   const [file, setFile] = useState<File>();
   const [answers, setAnswers] = useState<FileAnswers>({});
-  const { run, isBusy, result, problem } = useAction<typeof previewImportAction>("preview-import", {
+  const { run, isBusy, result, problem } = useAction("preview-import", {
     failure: importMessages.unreachable,
     onDone(result) {
       if (result.code === "previewed") {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done, refused } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
+import { done, refused } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
 import { tableFileInput } from "#app/admin/shared/read-table-file.ts";
 import { previewImport } from "#server/imports/preview-import.ts";
 import { startImport } from "#server/imports/run-import.ts";

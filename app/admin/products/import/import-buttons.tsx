@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
-import type { startImportAction, undoImportAction } from "./import-actions.ts";
 import { counted, importMessages, undoQuestions } from "./import-messages.ts";
 import type { ImportKind, ImportView } from "./import-view.ts";
 
@@ -12,8 +11,8 @@ import type { ImportKind, ImportView } from "./import-view.ts";
 export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   const { id, state, kind } = summary;
   const options = { failure: importMessages.unreachable };
-  const start = useAction<typeof startImportAction>("start-import", options);
-  const undo = useAction<typeof undoImportAction>("undo-import", options);
+  const start = useAction("start-import", options);
+  const undo = useAction("undo-import", options);
   const [counts, setCounts] = useState(false);
   const isBusy = start.isBusy || undo.isBusy;
   const problem = start.problem ?? undo.problem;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { done, refused } from "#app/admin/action/action-result.ts";
-import { adminAction } from "#app/admin/action/admin-action.ts";
-import { described } from "#app/admin/action/described.ts";
+import { done, refused } from "#app/admin/actions/action-result.ts";
+import { adminAction } from "#app/admin/actions/admin-action.ts";
+import { described } from "#app/admin/actions/described.ts";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { replySchema } from "#domain/replies/reply-template.ts";

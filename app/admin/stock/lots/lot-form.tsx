@@ -1,12 +1,11 @@
 import { type ReactNode, useRef } from "react";
-import { ActionFoot } from "#app/admin/action/action-foot.tsx";
-import { formTexts } from "#app/admin/action/form-texts.ts";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { ActionFoot } from "#app/admin/actions/action-foot.tsx";
+import { formTexts } from "#app/admin/actions/form-texts.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { Problems } from "#domain/form/form-codec.ts";
 import { stockMessages } from "../stock-messages.ts";
-import type { addLotAction, changeLotAction } from "./lot-actions.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";
 
@@ -17,7 +16,7 @@ const typedFields = ["code", "madeOn", "bestBefore", "note"] as const;
 export function NewLotForm(props: { productId: number; isFirst: boolean }): ReactNode {
   const { productId, isFirst } = props;
   const form = useRef<HTMLFormElement>(null);
-  const action = useAction<typeof addLotAction>("add-lot", {
+  const action = useAction("add-lot", {
     failure,
     onDone: () => form.current?.reset(),
   });
@@ -68,7 +67,7 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
 
 /** Edits a lot. */
 export function ChangeLotForm({ lot }: { lot: LotView }): ReactNode {
-  const action = useAction<typeof changeLotAction>("change-lot", { failure });
+  const action = useAction("change-lot", { failure });
   return (
     <SubmitForm
       noValidate

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Link, useNavigate } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
@@ -17,7 +17,6 @@ import { findLot } from "#server/stock/lot-queries.ts";
 import { EndButton } from "../end-button.tsx";
 import { stockMessages } from "../stock-messages.ts";
 import type { Route } from "./+types/lot.route";
-import type { deleteLotAction } from "./lot-actions.ts";
 import { parseLotId } from "./lot-fields.ts";
 import { ChangeLotForm } from "./lot-form.tsx";
 import { type LotView, lotView } from "./lot-view.ts";
@@ -151,7 +150,7 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
 
 function DeleteLot({ lot }: { lot: Pick<LotView, "id" | "code" | "productId"> }) {
   const navigate = useNavigate();
-  const { run, problem } = useAction<typeof deleteLotAction>("delete-lot", {
+  const { run, problem } = useAction("delete-lot", {
     failure: stockMessages.unreachable,
     onDone: () => void navigate(`/admin/stock/${lot.productId}`),
   });

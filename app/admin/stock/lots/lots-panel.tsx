@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EndButton } from "../end-button.tsx";
 import { stockMessages } from "../stock-messages.ts";
 import { BestBefore } from "./best-before.tsx";
-import type { stopLotsAction } from "./lot-actions.ts";
 import { NewLotForm } from "./lot-form.tsx";
 import type { LotView } from "./lot-view.ts";
 
@@ -36,7 +35,7 @@ export function LotsPanel(props: {
   isCounted: boolean;
 }): ReactNode {
   const { productId, name, lots, isInLots, isCounted } = props;
-  const stop = useAction<typeof stopLotsAction>("stop-lots", {
+  const stop = useAction("stop-lots", {
     failure: stockMessages.unreachable,
   });
   return (

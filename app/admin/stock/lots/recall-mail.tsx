@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { useAction } from "#app/admin/action/use-action.ts";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
@@ -8,7 +8,6 @@ import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { stockMessages } from "../stock-messages.ts";
-import type { mailLotRecipientsAction } from "./lot-actions.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";
 
@@ -25,10 +24,9 @@ export function RecallMail(props: {
 }): ReactNode {
   const { lot, shopName, certain, possible, example, requestId } = props;
   const id = useId();
-  const { run, isBusy, result, problem, problems } = useAction<typeof mailLotRecipientsAction>(
-    "mail-lot-recipients",
-    { failure: stockMessages.unreachable },
-  );
+  const { run, isBusy, result, problem, problems } = useAction("mail-lot-recipients", {
+    failure: stockMessages.unreachable,
+  });
   const [subject, setSubject] = useState(`Please do not eat ${lot.productName}, lot ${lot.code}`);
   const [text, setText] = useState(
     `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Reply to this email and we'll give you your money back.\n\n${shopName}`,

@@ -6,6 +6,11 @@ import type { ActionResult, CommonResult } from "./action-result.ts";
 import type { AdminAction, InputOf, ResultOf } from "./admin-action.ts";
 import { NOT_READ, sendAction } from "./send-action.ts";
 
+/** Every action by its name, from `admin-actions.ts`, which no screen may import. */
+// biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it.
+export interface KnownActions {}
+export type ActionNamed = KnownActions["byName"];
+
 export type ActionRun<Action extends AdminAction> = {
   /** Sends the input, unless the same action is on its way: nothing is sent twice by a double click. */
   readonly run: (input: InputOf<Action>) => void;
@@ -25,20 +30,19 @@ export type ActionRun<Action extends AdminAction> = {
 };
 
 export type ActionOptions<Action extends AdminAction> = {
-  /**
-   * Shown if the shop does not answer or cannot read the input: in a toast, or, as a sentence, in
-   * `problem`.
-   */
+  /** If the shop does not answer or cannot read it: for a toast, or as a sentence for `problem`. */
   readonly failure?: ToastText | string;
   /** Each result, before the screen is loaded again. */
   readonly onResult?: (result: ResultOf<Action> | CommonResult, input: InputOf<Action>) => void;
-  readonly onDone?: (result: Extract<ResultOf<Action>, { readonly isDone: true }>) => void;
+  readonly onDone?: (result: Done<Action>) => void;
   /**
    * For lists and scanners, where the next input may come before the last result. Without it, what
    * is pressed meanwhile is ignored, so that nothing is sent twice.
    */
   readonly mayOverlap?: boolean;
 };
+
+type Done<Action extends AdminAction> = Extract<ResultOf<Action>, { readonly isDone: true }>;
 
 const noProblems: Problems = {};
 
@@ -47,11 +51,12 @@ const defaultFailure: ToastText = {
   description: "The shop did not answer. Please try again.",
 };
 
-/** An action of the admin: `useAction<typeof shipOrder>("ship-order", …)`, with a type import. */
-export function useAction<Action extends AdminAction>(
-  name: Action["name"],
-  options: ActionOptions<Action> = {},
-): ActionRun<Action> {
+/** An action of the admin, by its name. */
+export function useAction<Name extends keyof ActionNamed>(
+  name: Name,
+  options: ActionOptions<ActionNamed[Name]> = {},
+): ActionRun<ActionNamed[Name]> {
+  type Action = ActionNamed[Name];
   type Result = ResultOf<Action> | CommonResult;
   const { failure = defaultFailure, mayOverlap = false } = options;
   const { revalidate } = useRevalidator();
@@ -73,9 +78,7 @@ export function useAction<Action extends AdminAction>(
     const result = answered as Result;
     setResult(result);
     options.onResult?.(result, input);
-    if (result.isDone) {
-      options.onDone?.(result as Extract<ResultOf<Action>, { readonly isDone: true }>);
-    }
+    if (result.isDone) options.onDone?.(result as Done<Action>);
   });
 
   async function send(input: InputOf<Action>): Promise<void> {
@@ -101,6 +104,7 @@ export function useAction<Action extends AdminAction>(
     }
   }
 
+  const answer: ActionResult | undefined = result;
   return {
     run(input) {
       if (mayOverlap || pending.current === 0) void send(input);
@@ -110,7 +114,7 @@ export function useAction<Action extends AdminAction>(
     allSent,
     result,
     problem: problemOf(result, failure),
-    problems: result?.problems ?? noProblems,
+    problems: answer?.problems ?? noProblems,
     reset: () => setResult(undefined),
   };
 }

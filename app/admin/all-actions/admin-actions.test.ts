@@ -18,7 +18,7 @@ test.each(declared)("the action %s has a name of several words, as an address", 
 test("a route of the admin has an action of its own only if it cannot be one of these", () => {
   const exceptions = [
     // Performs them.
-    "actions/actions.route.ts",
+    "all-actions/actions.route.ts",
     // Work without JavaScript, and set cookies.
     "access/access.route.tsx",
     "access/lock.route.ts",

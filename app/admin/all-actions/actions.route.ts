@@ -1,7 +1,7 @@
 import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { readAdminToken } from "../access/admin-cookie.ts";
-import { respondToAction } from "../action/perform-action.ts";
+import { respondToAction } from "../actions/perform-action.ts";
 import type { Route } from "./+types/actions.route";
 import { actionsByName } from "./admin-actions.ts";
 

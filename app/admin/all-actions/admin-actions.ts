@@ -1,5 +1,5 @@
 import * as passkeys from "../access/passkey-actions.ts";
-import { type AdminAction, isAdminAction } from "../action/admin-action.ts";
+import type { AdminAction } from "../actions/admin-action.ts";
 import * as boxes from "../boxes/box-actions.ts";
 import * as comingSoon from "../coming-soon/coming-soon-actions.ts";
 import * as emails from "../emails/email-actions.ts";
@@ -76,6 +76,17 @@ const files = {
   unpaid,
 };
 
+type ExportsOf<File> = File extends unknown ? File[keyof File] : never;
+type Declared = Extract<ExportsOf<(typeof files)[keyof typeof files]>, AdminAction>;
+
+type ByName = { readonly [Action in Declared as Action["name"]]: Action };
+
+declare module "../actions/use-action.ts" {
+  interface KnownActions {
+    readonly byName: ByName;
+  }
+}
+
 /** Every action of the admin, by name. @throws when two have the same */
 export const actionsByName: ReadonlyMap<string, AdminAction> = byName(
   Object.values(files).flatMap((file) => Object.values(file).filter(isAdminAction)),
@@ -85,4 +96,8 @@ function byName(actions: readonly AdminAction[]): Map<string, AdminAction> {
   const named = new Map(actions.map((action) => [action.name, action]));
   if (named.size < actions.length) throw new Error("Two actions of the admin have the same name.");
   return named;
+}
+
+function isAdminAction(value: unknown): value is AdminAction {
+  return typeof value === "object" && value !== null && "perform" in value;
 }

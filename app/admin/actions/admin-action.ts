@@ -29,7 +29,7 @@ type Unchanged<T> = T extends string | number | boolean | null | undefined | Fil
 export type ResultOf<Action extends AdminAction> = Awaited<ReturnType<Action["perform"]>>;
 
 /**
- * Declares an action, as an export of a file that `app/admin/actions/admin-actions.ts` lists.
+ * Declares an action, as an export of a file that `app/admin/all-actions/admin-actions.ts` lists.
  *
  * @param name a verb and a noun, unique in the admin
  * @param schema messages that it states are shown to the owner; it must limit lists and texts
@@ -49,8 +49,4 @@ export function adminAction<
 /** @param input what the screen would send to `action` */
 export function undoWith<Action extends AdminAction>(action: Action, input: InputOf<Action>): Undo {
   return { action: action.name, input };
-}
-
-export function isAdminAction(value: unknown): value is AdminAction {
-  return typeof value === "object" && value !== null && "perform" in value;
 }

@@ -75,10 +75,7 @@ export function readingCodec<Value, Typed>(
     decode(value, payload) {
       const result = read(value);
       if (!(result instanceof Problem)) return result;
-      payload.issues.push({
-        ...problemIssue(value, result.sentence),
-        path: at === undefined ? [] : [at],
-      });
+      addProblem(payload, at === undefined ? [] : [at], result.sentence);
       return asUnread(payload);
     },
     encode: write,
@@ -136,9 +133,7 @@ export function dependentCodec<Value, Typed extends object>(
     decode(form, payload) {
       const value = decode(form, {
         read: (name, codec) => decodePart(codec, form[name], payload, name),
-        add(name, sentence) {
-          payload.issues.push({ ...problemIssue(form, sentence), path: [name] });
-        },
+        add: (name, sentence) => addProblem(payload, [name], sentence),
       });
       return payload.issues.length > 0 ? asUnread(payload) : (value as Value);
     },
@@ -181,9 +176,7 @@ type AddProblem = (path: readonly (string | number)[], sentence: string) => void
 /** A rule over several fields, for `check` of their object. It runs although single fields have problems. */
 export function rule<Value>(find: (value: Read<Value>, add: AddProblem) => void) {
   return z.check<Value>((payload) => {
-    find(payload.value as Read<Value>, (path, sentence) => {
-      payload.issues.push({ ...problemIssue(payload.value, sentence), path: [...path] });
-    });
+    find(payload.value as Read<Value>, (...problem) => addProblem(payload, ...problem));
   });
 }
 
@@ -196,9 +189,12 @@ export function uniqueBy<Row>(key: (row: Row) => unknown) {
   });
 }
 
-function problemIssue(input: unknown, message: string) {
+function addProblem(
+  { issues, value: input }: z.core.ParsePayload,
+  ...[path, message]: Parameters<AddProblem>
+): void {
   const params = { isProblem: true };
-  return { code: "custom" as const, input, message, params, continue: true };
+  issues.push({ code: "custom", input, message, params, continue: true, path: [...path] });
 }
 
 /** Whether an issue is one of ours, which people can mend. */

@@ -8,6 +8,9 @@ export type OrderSort = {
 
 export const newestFirst: OrderSort = { by: "date", descending: true };
 
+/** As many matches are counted, and as many orders selected and changed at once. */
+export const MAX_LISTED_ORDERS = 1_000;
+
 /** Saved views of the list of orders that need more than a status. */
 export const orderViews = ["open", "to-pack", "unpaid", "bank", "needs-me", "archived"] as const;
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { MAX_LISTED_ORDERS } from "#domain/orders/order-list-options.ts";
 import { everyOrder, fitsSearch, saysSearch } from "../orders/list/order-filter.ts";
 import {
   type OrderListPage,
@@ -6,7 +7,6 @@ import {
   readOrderListPage,
 } from "../orders/list/order-list-page.ts";
 import { countOrders } from "../orders/list/order-list-queries.ts";
-import { MAX_COUNTED } from "../orders/list/search-orders.ts";
 import type { Database } from "../platform/db/database.ts";
 import { saysTyped } from "../platform/db/sql-values.ts";
 import {
@@ -103,14 +103,14 @@ async function countEverybody(db: Database): Promise<Total> {
       select from (
         select id, customer_email from orders order by created_at desc, id desc limit ${NEWEST}
       ) as newest
-      where ${isLastOrder("newest")} limit ${MAX_COUNTED + 1}
+      where ${isLastOrder("newest")} limit ${MAX_LISTED_ORDERS + 1}
     ) as counted
   `.execute(db);
   const counted = rows[0]?.counted ?? 0;
   const orders = await countOrders(db, everyOrder);
   return {
-    total: Math.min(counted, MAX_COUNTED),
-    hasMore: counted > MAX_COUNTED || orders > NEWEST,
+    total: Math.min(counted, MAX_LISTED_ORDERS),
+    hasMore: counted > MAX_LISTED_ORDERS || orders > NEWEST,
   };
 }
 

@@ -39,11 +39,10 @@ export async function productPageOf(
   const settings = ctx.currentSettings(pricingSection);
   const together = await listBoughtTogether(ctx.db, product.id, COMPANIONS);
   const companions = together.length > 0 ? [] : await listCompanions(ctx.db, product, COMPANIONS);
-  const cardsOf = (products: readonly Product[]) =>
-    addStars(
-      ctx.db,
-      products.map((each) => listedProduct(each, settings)),
-    );
+  const cardsOf = async (products: readonly Product[]) => {
+    const cards = products.map((each) => listedProduct(each, settings));
+    return await addStars(ctx.db, cards);
+  };
   return {
     product: withLowStock(product),
     card: listedProduct(product, settings),

@@ -11,7 +11,7 @@ import { sendReviewRequestJob } from "./send-review-request.ts";
 /** Older deliveries are skipped, so that turning reviews on does not email old customers. */
 const LATEST_DAYS = 14;
 /** Limit of one run; the run of the next hour continues. */
-const MAX_AT_ONCE = 500;
+const MAX_REQUESTS = 500;
 
 /**
  * Emails every buyer who received bars, some days after delivery, once about each bar.
@@ -41,7 +41,7 @@ export async function requestReviews(
         and coalesce((select max(delivered_at) from shipments
             where order_id = orders.id and undone_at is null), orders.updated_at)
           between ${from} and ${until}
-      order by lower(trim(customer_email)), orders.id limit ${MAX_AT_ONCE}`.execute(tx);
+      order by lower(trim(customer_email)), orders.id limit ${MAX_REQUESTS}`.execute(tx);
     const jobs = rows.map(({ id: orderId }) => ({ orderId }));
     if (jobs.length > 0) await ctx.jobs.enqueue(tx, sendReviewRequestJob, ...jobs);
     return jobs.length;

@@ -7,6 +7,7 @@ import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import { everythingRemaining } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { findProductToEdit } from "#server/catalog/product-queries.ts";
 import { recordPaidElsewhere } from "#server/checkout/by-hand/record-paid-elsewhere.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { endExpiredReservations } from "#server/checkout/pay/end-expired-reservations.ts";
@@ -26,6 +27,7 @@ import {
   changeOrderStatuses,
   restoreOrderStatuses,
 } from "#server/orders/changes/change-order-status.ts";
+import { changeProduct } from "#server/orders/changes/change-product.ts";
 import { deleteOrder } from "#server/orders/changes/delete-order.ts";
 import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
 import { releaseDueGifts } from "#server/orders/changes/gift-holds.ts";
@@ -337,6 +339,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
         }),
       ),
     "replace a gift card's code": (ctx) => replaceGiftCardCode(ctx, world.giftCard.id),
+    "change a recipe": changeRecipe,
     "hold changed recipes": (ctx) => holdChangedRecipes(ctx.db, ctx.clock()),
     "accept changed recipes": (ctx) => acceptChangedRecipes(ctx, paid),
     "release what waited for cool weather": (ctx) => releaseHeatHolds(ctx, { state: null }),
@@ -348,6 +351,13 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
         data: { notes: "Likes dark bars", tags: [] },
       }),
   };
+}
+
+async function changeRecipe(ctx: AppContext): Promise<void> {
+  const found = await findProductToEdit(ctx.db, BAR);
+  if (!found) throw new Error("There is no bar.");
+  const data = { ...found.product, majorAllergens: ["hazelnut", "walnut"] as const };
+  await changeProduct(ctx, { id: BAR, version: found.version, data });
 }
 
 function promotionTerms(code: string | null): PromotionTerms {

@@ -1,5 +1,5 @@
 import { formatUsd } from "#domain/money/cents.ts";
-import { newestFirst } from "#domain/orders/order-list-options.ts";
+import { MAX_LISTED_ORDERS, newestFirst } from "#domain/orders/order-list-options.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { addDays } from "#domain/time/iso-day.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
@@ -8,7 +8,7 @@ import { listEmailSummaries } from "#server/email/email-log-queries.ts";
 import { type AwaitedProduct, listAwaitedProducts } from "#server/notices/notice-queries.ts";
 import { countDueOrders, type DueOrders } from "#server/orders/list/count-due-orders.ts";
 import { everyOrder, type OrderFilter } from "#server/orders/list/order-filter.ts";
-import { type FoundOrders, MAX_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";
+import { type FoundOrders, searchOrders } from "#server/orders/list/search-orders.ts";
 import { type Agreement, countDifferences } from "#server/reconciliation/read-agreement.ts";
 import { listLowStock } from "#server/stock/read-stock.ts";
 import type { Work } from "../layout/read-work.ts";
@@ -151,12 +151,12 @@ function blockedTasks({ onHold, failedRefunds }: Work): Task[] {
 }
 
 function orderTasks({ unpaid, gifts, tomorrow, time, now }: WorkDetails): Task[] {
-  const unpaidCount = Math.min(unpaid.total, MAX_COUNTED);
+  const unpaidCount = Math.min(unpaid.total, MAX_LISTED_ORDERS);
   return [
     {
       id: "unpaid",
       count: unpaidCount,
-      isMore: unpaid.total > MAX_COUNTED,
+      isMore: unpaid.total > MAX_LISTED_ORDERS,
       words: noun(unpaidCount, "order isn't paid", "orders aren't paid"),
       about: describeUnpaid(unpaid, time, now),
       to: "/admin/orders?view=unpaid",

@@ -16,9 +16,7 @@ export function EmailTools(props: {
   const { request, clearable } = props;
   const { search, filters } = request;
   const revalidator = useRevalidator();
-  const { run } = useAction("clear-email-log", {
-    failure: adminMessages.clearFailed,
-  });
+  const { run } = useAction("clear-email-log", { failure: adminMessages.clearFailed });
   const refreshing = revalidator.state !== "idle";
   return (
     <div className="flex flex-wrap gap-2">

@@ -83,11 +83,7 @@ type RowOf<Typed, Path extends string> =
   ValueAt<Typed, Path> extends readonly (infer Row)[] ? Row : never;
 
 type OptionNames<Value> = Readonly<Partial<Record<Exclude<Value & string, "">, string>>>;
-type Labels = {
-  label: string;
-  hint?: ReactNode;
-  optional?: boolean;
-};
+type Labels = { label: string; hint?: ReactNode; optional?: boolean };
 /** A value from elsewhere, such as the environment: shown instead, and not to be changed here. */
 type Fixed = { fixed?: string | undefined };
 type NumberProps = Labels & Pick<ComponentProps<"input">, "disabled" | "step" | "type">;

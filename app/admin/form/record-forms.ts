@@ -12,11 +12,11 @@ import { MAX_SLUG_LENGTH } from "#domain/pages/page-slug.ts";
 import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
-import { productDefaults, saveProduct } from "#server/catalog/save-product.ts";
+import { productDefaults } from "#server/catalog/save-product.ts";
 import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import { saveProductLabel } from "#server/labels/save-product-label.ts";
-import { holdChangedRecipes } from "#server/orders/changes/recipe-holds.ts";
+import { changeProduct } from "#server/orders/changes/change-product.ts";
 import { savePage } from "#server/pages/save-page.ts";
 import { savePromotionTerms } from "#server/promotions/save-promotion.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
@@ -30,11 +30,7 @@ export const recordForms = {
   box: recordForm(numberOrNew, readyBoxCodec, saveReadyBox),
   "coming-soon": recordForm(numberOrNew, comingSoonCodec, saveComingSoon),
   "customer-notes": recordForm(z.guid(), customerNotesCodec, saveCustomerNotes),
-  product: recordForm(
-    numberOrNew,
-    (shop) => productCodecs[productDefaults(shop)],
-    saveProductForOrders,
-  ),
+  product: recordForm(numberOrNew, (shop) => productCodecs[productDefaults(shop)], changeProduct),
   page: recordForm(z.string().max(MAX_SLUG_LENGTH).nullable(), pageCodec, savePage),
   "product-label": recordForm(number, labelCodec, saveProductLabel),
   "discount-code": recordForm(numberOrNew, promotionCodec, savePromotionTerms),
@@ -57,11 +53,4 @@ function recordForm<Id, Data, Typed>(
 
     return await save(shop, { id: read.data, version: sent.version, data: decoded.data });
   };
-}
-
-/** Orders of which a bar contains something else now are held. */
-async function saveProductForOrders(shop: AppContext, change: Parameters<typeof saveProduct>[1]) {
-  const saved = await saveProduct(shop, change);
-  if (saved.code === "saved") await holdChangedRecipes(shop.db, shop.clock());
-  return saved;
 }

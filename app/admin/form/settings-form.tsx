@@ -41,10 +41,7 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
 }): ReactNode {
   const { section, codec, loaded, saved, messages, title, titleLevel = 1, children } = props;
   const { adjust, tidy } = props;
-  const undo = useAction("undo-settings", {
-    failure: undoFailed,
-    mayOverlap: true,
-  });
+  const undo = useAction("undo-settings", { failure: undoFailed, mayOverlap: true });
   const form = useForm({
     name: section,
     codec,

@@ -15,11 +15,7 @@ import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
 import { shopDetailsCodec } from "#domain/shop/shop-details-codec.ts";
 import { taxCodec } from "#domain/tax/tax-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
-import {
-  type SettingsUndoResult,
-  saveSettings,
-  undoSettings,
-} from "#server/settings/save-settings.ts";
+import { saveSettings, undoSettings } from "#server/settings/save-settings.ts";
 import {
   assuranceSection,
   brandSection,
@@ -65,30 +61,19 @@ type CodecOf<Name extends SettingsFormName> = (typeof settingsForms)[Name]["code
 export type DataOf<Name extends SettingsFormName> = z.output<CodecOf<Name>>;
 export type TypedOf<Name extends SettingsFormName> = z.input<CodecOf<Name>>;
 
-function settingsForm<Data, Typed>(
-  section: SettingsSection<Data>,
-  codec: FormCodec<Data, Typed>,
-): {
-  readonly codec: FormCodec<Data, Typed>;
-  readonly save: SaveForm;
-  readonly undo: (shop: AppContext, version: number) => Promise<SettingsUndoResult>;
-} {
-  return {
-    codec,
+function settingsForm<Data, Typed>(section: SettingsSection<Data>, codec: FormCodec<Data, Typed>) {
+  const save: SaveForm = async (shop, sent) => {
+    const decoded = decodeForm(codec, sent.form);
+    if (decoded.code === "malformed") throw malformedForm();
+    if (decoded.code === "invalid") return decoded;
 
-    async save(shop, sent) {
-      const decoded = decodeForm(codec, sent.form);
-      if (decoded.code === "malformed") throw malformedForm();
-      if (decoded.code === "invalid") return decoded;
+    const next = { data: decoded.data, expectedVersion: sent.version };
+    const { code } = await saveSettings(shop, section, next);
+    if (code === "saved") return { code, stored: { data: next.data, version: sent.version + 1 } };
 
-      const next = { data: decoded.data, expectedVersion: sent.version };
-      const { code } = await saveSettings(shop, section, next);
-      if (code === "saved") return { code, stored: { data: next.data, version: sent.version + 1 } };
-
-      const current = await getSettings(shop.db, section, shop.log);
-      return { code: "conflict", stored: current };
-    },
-
-    undo: (shop, version) => undoSettings(shop, section, version),
+    const current = await getSettings(shop.db, section, shop.log);
+    return { code: "conflict", stored: current };
   };
+  const undo = (shop: AppContext, version: number) => undoSettings(shop, section, version);
+  return { codec, save, undo };
 }

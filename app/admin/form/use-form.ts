@@ -10,10 +10,23 @@ import { focusField } from "./focus-field.ts";
 /** "unreachable" is the browser's. */
 type BrowserSaveResult<Data> = SaveResult<Data> | { readonly code: "unreachable" };
 
-type Sent<Typed> = { readonly draft: Typed; readonly change: (draft: Typed) => Typed };
+/** What is going on in a form, beside what is typed and what is stored. */
+export type FormPhase<Data, Typed> =
+  | { readonly kind: "editing" }
+  /** A save, which changes the draft, was refused. Problems come and go while typing. */
+  | {
+      readonly kind: "invalid";
+      readonly change: (draft: Typed) => Typed;
+      /** Each goes when its field is changed. */
+      readonly fromServer: Problems;
+    }
+  /** Somebody else saved first; this is stored now. */
+  | { readonly kind: "conflict"; readonly stored: Stored<Data> }
+  | { readonly kind: "not-found" | "unreachable" }
+  | { readonly kind: "leaving"; readonly go: () => void };
 
 /** Why the last save failed. */
-export type SaveError = "invalid" | "conflict" | "not-found" | "unreachable";
+export type SaveError = Exclude<FormPhase<unknown, unknown>["kind"], "editing" | "leaving">;
 
 export type Form<Data, Typed> = {
   /** Prefix of the ids of its fields. */
@@ -70,61 +83,48 @@ export function useForm<Data, Typed>(options: {
   const element = useRef<HTMLFormElement>(null);
   const [stored, setStored] = useState(loaded);
   const [draft, setDraft] = useState(() => encodeForm(codec, loaded.data));
-  const [refused, setRefused] = useState<Sent<Typed> | null>(null);
-  const [serverProblems, setServerProblems] = useState<Problems>({});
-  const [error, setError] = useState<SaveError | null>(null);
-  const [conflict, setConflict] = useState<Stored<Data> | null>(null);
-  /** Where to, once nothing counts as unsaved any longer. */
-  const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const sent = useRef<Sent<Typed>>(null);
-  const isSaving = fetcher.state !== "idle" || leaving !== null;
-  const isDirty = leaving === null && !isSame(draft, encodeForm(codec, stored.data));
+  const [phase, setPhase] = useState<FormPhase<Data, Typed>>({ kind: "editing" });
+  /** The last save: what was typed then, and what it changed. */
+  const sent = useRef({ draft, change: unchanged<Typed> });
+  const isSaving = fetcher.state !== "idle" || phase.kind === "leaving";
+  const shown = shownState(codec, phase, draft, stored.data);
   // It was stored elsewhere, such as by Undo. What is typed stays, until its save meets a conflict.
-  if (loaded.version > stored.version && !isDirty && !isSaving) {
-    startFrom(loaded);
-    setDraft(encodeForm(codec, loaded.data));
-  }
-  // Once a save was refused, problems come and go while typing.
-  const problems = { ...serverProblems, ...(refused && problemsOf(codec, refused.change(draft))) };
+  if (loaded.version > stored.version && !shown.isDirty && !isSaving) restartFrom(loaded);
 
-  function showProblems(found: Problems) {
+  /** What is typed stays. */
+  function continueFrom(next: Stored<Data>) {
+    setStored(next);
+    setPhase({ kind: "editing" });
+  }
+
+  function restartFrom(next: Stored<Data>) {
+    continueFrom(next);
+    setDraft(encodeForm(codec, next.data));
+  }
+
+  function showProblems(found: Problems, fromServer: Problems) {
     flushSync(() => {
-      setRefused(sent.current);
-      setError("invalid");
+      setPhase({ kind: "invalid", change: sent.current.change, fromServer });
       options.onInvalid?.(found);
     });
     focusField(element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]"));
   }
 
-  function startFrom(next: Stored<Data>) {
-    setStored(next);
-    setConflict(null);
-    clearProblems();
-  }
-
-  function clearProblems() {
-    setRefused(null);
-    setServerProblems({});
-    setError(null);
-  }
-
   const handleResult = useEffectEvent((result: BrowserSaveResult<Data>) => {
-    const isTypedMeanwhile = draft !== sent.current?.draft;
+    const isTypedMeanwhile = draft !== sent.current.draft;
     switch (result.code) {
       case "invalid":
-        setServerProblems(result.problems);
-        return showProblems(result.problems);
+        return showProblems(result.problems, result.problems);
       case "conflict":
-        setConflict(result.stored);
-        return setError("conflict");
+        return setPhase({ kind: "conflict", stored: result.stored });
       case "not-found":
       case "unreachable":
-        return setError(result.code);
+        return setPhase({ kind: result.code });
       case "saved":
-        startFrom(result.stored);
         // What was typed during the save stays, and so does its screen. That of a new record does not
         // know its id, and would save another one.
-        if (!isTypedMeanwhile) setDraft(encodeForm(codec, result.stored.data));
+        if (isTypedMeanwhile) continueFrom(result.stored);
+        else restartFrom(result.stored);
         if (!isTypedMeanwhile || recordId === null) leave(options.onLeave);
         return options.onSaved?.(result.stored);
     }
@@ -135,10 +135,12 @@ export function useForm<Data, Typed>(options: {
     if (result) queueMicrotask(() => handleResult(result as BrowserSaveResult<Data>));
   }, [result]);
 
-  useEffect(() => leaving?.(), [leaving]);
+  useEffect(() => {
+    if (phase.kind === "leaving") phase.go();
+  }, [phase]);
 
   function leave(go = options.onLeave) {
-    if (go) setLeaving(() => go);
+    if (go) setPhase({ kind: "leaving", go });
   }
 
   return {
@@ -146,23 +148,19 @@ export function useForm<Data, Typed>(options: {
     element,
     stored,
     draft,
-    isDirty,
+    ...shown,
     isSaving,
-    problems,
-    error,
     edit(path, value) {
       setDraft((current) => adjust(withValueAt(current, path, value), path, current));
-      setServerProblems(({ [path]: _, ...others }) => others);
+      setPhase((current) => withoutProblemAt(path, current));
     },
     tidy: (path) => setDraft((current) => tidy(current, path)),
     replace: setDraft,
     useStored() {
-      if (!conflict) return;
-      startFrom(conflict);
-      setDraft(encodeForm(codec, conflict.data));
+      if (phase.kind === "conflict") restartFrom(phase.stored);
     },
     keepDraft() {
-      if (conflict) startFrom(conflict);
+      if (phase.kind === "conflict") continueFrom(phase.stored);
     },
     leave,
     save: () => saveAs(unchanged),
@@ -172,10 +170,10 @@ export function useForm<Data, Typed>(options: {
   function saveAs(change: (draft: Typed) => Typed) {
     if (isSaving) return;
     sent.current = { draft, change };
-    const found = problemsOf(codec, change(draft));
-    if (found) return showProblems(found);
+    const found = findProblems(codec, change(draft));
+    if (found) return showProblems(found, phase.kind === "invalid" ? phase.fromServer : {});
 
-    clearProblems();
+    setPhase({ kind: "editing" });
     const body = JSON.stringify({ id: recordId, version: stored.version, form: change(draft) });
     const action = `/admin/forms/${name}`;
     fetcher.submit(body, { method: "post", action, encType: "application/json" });
@@ -186,14 +184,41 @@ function unchanged<Typed>(draft: Typed): Typed {
   return draft;
 }
 
+/** What a form shows of what is going on. */
+export function shownState<Data, Typed>(
+  codec: FormCodec<Data, Typed>,
+  phase: FormPhase<Data, Typed>,
+  draft: Typed,
+  stored: Data,
+): Pick<Form<Data, Typed>, "isDirty" | "problems" | "error"> {
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(encodeForm(codec, stored));
+  switch (phase.kind) {
+    case "editing":
+      return { isDirty, problems: {}, error: null };
+    case "leaving":
+      return { isDirty: false, problems: {}, error: null };
+    case "invalid": {
+      const problems = { ...phase.fromServer, ...findProblems(codec, phase.change(draft)) };
+      return { isDirty, problems, error: "invalid" };
+    }
+    default:
+      return { isDirty, problems: {}, error: phase.kind };
+  }
+}
+
+export function withoutProblemAt<Data, Typed>(
+  path: string,
+  phase: FormPhase<Data, Typed>,
+): FormPhase<Data, Typed> {
+  if (phase.kind !== "invalid") return phase;
+  const { [path]: _, ...fromServer } = phase.fromServer;
+  return { ...phase, fromServer };
+}
+
 /** @returns undefined when there are none */
-function problemsOf<Data, Typed>(codec: FormCodec<Data, Typed>, draft: Typed) {
+function findProblems<Data, Typed>(codec: FormCodec<Data, Typed>, draft: Typed) {
   const decoded = decodeForm(codec, draft);
   if (decoded.code === "malformed")
     throw new TypeError("The form has other fields than its codec.");
   return decoded.code === "invalid" ? decoded.problems : undefined;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -31,9 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function NewGiftCard({ loaderData }: Route.ComponentProps) {
   const { today, id } = loaderData;
-  const issuing = useAction("issue-gift-card", {
-    failure: giftCardMessages.notIssued,
-  });
+  const issuing = useAction("issue-gift-card", { failure: giftCardMessages.notIssued });
   const { result, problem } = issuing;
   return (
     <>

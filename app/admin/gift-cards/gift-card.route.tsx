@@ -58,9 +58,7 @@ function idOf(param: string): string {
 export default function GiftCard({ loaderData }: Route.ComponentProps) {
   const { card, entries } = loaderData;
   const { unreachable: failure } = giftCardMessages;
-  const replace = useAction("replace-gift-card-code", {
-    failure,
-  });
+  const replace = useAction("replace-gift-card-code", { failure });
   const close = useAction("close-gift-card", { failure });
   const problem = replace.problem ?? close.problem ?? close.problems.reason;
   return (

@@ -5,9 +5,7 @@ import { erpMessages } from "./erp-messages.ts";
 
 /** Has the shop check Odoo and book what is missing; also one entry that was already booked. */
 export function BookAgain({ entry }: { entry?: string }): ReactNode {
-  const { run, isBusy } = useAction("book-balance", {
-    failure: erpMessages.retryFailed,
-  });
+  const { run, isBusy } = useAction("book-balance", { failure: erpMessages.retryFailed });
   return (
     <Button
       variant="quiet"

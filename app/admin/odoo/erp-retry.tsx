@@ -12,9 +12,7 @@ export function ErpRetry(props: {
   about?: string;
 }): ReactNode {
   const { orderId, label, about } = props;
-  const { run, isBusy } = useAction("retry-erp-sync", {
-    failure: erpMessages.retryFailed,
-  });
+  const { run, isBusy } = useAction("retry-erp-sync", { failure: erpMessages.retryFailed });
   return (
     <div className={orderId === undefined ? "" : "mt-3"}>
       <Button

@@ -89,9 +89,7 @@ export function StockComparison(props: {
  */
 function CountingChoice(props: { countedIn: "shop" | "erp"; version: number }) {
   const { countedIn, version } = props;
-  const action = useAction("choose-counting", {
-    failure: countingMessages.unreachable,
-  });
+  const action = useAction("choose-counting", { failure: countingMessages.unreachable });
   const { result } = action;
   const notTaken = result?.code === "not-taken" ? result.sentence : undefined;
   return (

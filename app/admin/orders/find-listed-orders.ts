@@ -1,9 +1,9 @@
 import type { OrderSummary } from "#domain/orders/order.ts";
-import type { OrderSort } from "#domain/orders/order-list-options.ts";
+import { MAX_LISTED_ORDERS, type OrderSort } from "#domain/orders/order-list-options.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { OrderFacts, OrderFilter } from "#server/orders/list/order-filter.ts";
 import { countOrders, listOrders } from "#server/orders/list/order-list-queries.ts";
-import { MAX_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";
+import { searchOrders } from "#server/orders/list/search-orders.ts";
 import type { RequestOf } from "../list/define-list.ts";
 import type { FoundRows, ListRange } from "../list/find-page.ts";
 import type { orderList } from "./order-list.tsx";
@@ -23,7 +23,8 @@ export async function findListedOrders(
     return { rows: await listOrders(db, filter, page), total: await countOrders(db, filter) };
   }
   const { orders, total } = await searchOrders(db, filter, page);
-  return { rows: orders, total: Math.min(total, MAX_COUNTED), hasMore: total > MAX_COUNTED };
+  const hasMore = total > MAX_LISTED_ORDERS;
+  return { rows: orders, total: hasMore ? MAX_LISTED_ORDERS : total, hasMore };
 }
 
 /** The filter for the server's queries. */

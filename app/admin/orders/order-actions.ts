@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_LISTED_ORDERS } from "#domain/orders/order-list-options.ts";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import { sendNewOrderEmail } from "#server/email/order-emails/send-new-order-email.ts";
 import { archiveOrders, unarchiveOrders } from "#server/orders/changes/archive-orders.ts";
@@ -16,9 +17,7 @@ import { adminMessages } from "../shared/admin-messages.ts";
 
 const orderId = z.guid();
 const status = z.enum(orderStatuses);
-/** As many as the list selects at once. */
-const MAX_ORDERS = 1_000;
-const orderIds = z.array(orderId).min(1).max(MAX_ORDERS);
+const orderIds = z.array(orderId).min(1).max(MAX_LISTED_ORDERS);
 
 /** Orders of one transaction, so that no checkout waits long for the rows that they share. */
 const CHUNK = 100;
@@ -84,7 +83,7 @@ export const undoOrderStatusesAction = adminAction(
   z.object({
     from: status,
     /** The status of each before it was changed. */
-    before: z.array(z.object({ orderId, status })).min(1).max(MAX_ORDERS),
+    before: z.array(z.object({ orderId, status })).min(1).max(MAX_LISTED_ORDERS),
   }),
   async (shop, { from, before }) => {
     let count = 0;

@@ -3,6 +3,7 @@ import type { PillTab } from "#app/ui/navigation/pill-tabs.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import {
+  MAX_LISTED_ORDERS,
   newestFirst,
   type OrderParcel,
   type OrderSort,
@@ -122,9 +123,6 @@ const parcelNames: Record<OrderParcel, string> = {
 };
 const stateCodes = Object.keys(usStates).filter(isUsState);
 
-/** As many as are counted. */
-export const MAX_SELECTED = 1_000;
-
 /** The orders of the shop. */
 export const orderList = defineList({
   noun: { one: "order", many: "orders" },
@@ -217,7 +215,7 @@ export const orderList = defineList({
   columns,
   idOf: ({ id }) => id,
   nameOf: ({ orderNumber }) => orderNumber || "this order",
-  maxSelected: MAX_SELECTED,
+  maxSelected: MAX_LISTED_ORDERS,
   exportName: "orders",
 });
 

@@ -7,6 +7,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { useAction } from "../actions/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrderRow } from "./data/order-views.ts";
+import { useArchive } from "./use-archive.ts";
 import { useStatusChange } from "./use-status-change.tsx";
 
 const steps: readonly { readonly status: OrderStatus; readonly name: string }[] = [
@@ -25,20 +26,13 @@ export function RowMenu(props: {
   children?: Elements;
 }): ReactNode {
   const { order, detailsQuery, children } = props;
-  const { statusFailed, emailFailed, deleteFailed } = adminMessages;
+  const { emailFailed, deleteFailed } = adminMessages;
   const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<"send" | "delete" | null>(null);
   const status = useStatusChange(order, detailsQuery);
-  const mail = useAction("send-new-order-email", {
-    failure: emailFailed,
-  });
+  const mail = useAction("send-new-order-email", { failure: emailFailed });
   const deletion = useAction("delete-order", { failure: deleteFailed });
-  const archiving = useAction("archive-orders", {
-    failure: statusFailed,
-  });
-  const unarchiving = useAction("unarchive-orders", {
-    failure: statusFailed,
-  });
+  const archive = useArchive(order.isArchived);
   const name = order.orderNumber || "this order";
 
   return (
@@ -70,12 +64,7 @@ export function RowMenu(props: {
             {step.name}
           </MenuAction>
         ))}
-        <MenuAction
-          onAction={() => {
-            const { run } = order.isArchived ? unarchiving : archiving;
-            run({ orderIds: [order.id] });
-          }}
-        >
+        <MenuAction onAction={() => archive.run({ orderIds: [order.id] })}>
           {order.isArchived ? "Restore from Archive" : "Archive"}
         </MenuAction>
         <MenuAction dangerous onAction={() => setOpenDialog("delete")}>

@@ -27,9 +27,7 @@ export function useStatusChange(order: OrderRow, detailsQuery: string) {
       if (to === "shipped" && lacksTracking) setOpenDialog("tracking");
     },
   });
-  const refund = useAction("refund-whole-order", {
-    failure: adminMessages.refundFailed,
-  });
+  const refund = useAction("refund-whole-order", { failure: adminMessages.refundFailed });
 
   const question: ReactNode = (
     <>

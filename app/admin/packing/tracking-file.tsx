@@ -38,9 +38,7 @@ const columns: Column<TrackingRow>[] = [
 
 /** Reads tracking numbers exported by a label program, previews the result of each, and ships. */
 export function TrackingFilePanel({ actions }: { actions: PackingActions }): ReactNode {
-  const reading = useAction("read-tracking-file", {
-    failure: packingMessages.unreachable,
-  });
+  const reading = useAction("read-tracking-file", { failure: packingMessages.unreachable });
   const file = reading.result?.code === "read" ? reading.result : undefined;
   const rows = file?.rows ?? [];
   const ready = rows.flatMap(({ verdict, carrier, trackingNumber }) =>

@@ -26,7 +26,7 @@ const firstValue: Record<ProductEdit["change"], string> = {
 };
 
 /** As the action accepts. */
-const MAX_AT_ONCE = 200;
+const MAX_EDITED_PRODUCTS = 200;
 
 /** One change for all selected products. */
 export function ProductBulk(props: { selection: Selection; isArchived: boolean }): ReactNode {
@@ -43,8 +43,8 @@ export function ProductBulk(props: { selection: Selection; isArchived: boolean }
     setValue(next === "archive" && isArchived ? "unarchive" : firstValue[next]);
   }
 
-  if (selection.ids.length > MAX_AT_ONCE) {
-    return <p>{`At most ${MAX_AT_ONCE} products can be changed at once.`}</p>;
+  if (selection.ids.length > MAX_EDITED_PRODUCTS) {
+    return <p>{`At most ${MAX_EDITED_PRODUCTS} products can be changed at once.`}</p>;
   }
   return (
     <SubmitForm

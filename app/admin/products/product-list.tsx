@@ -154,9 +154,7 @@ function Stock({ product }: { product: ProductRow }) {
 }
 
 function DeleteProduct({ product }: { product: ProductRow }): ReactNode {
-  const { run, isBusy } = useAction("delete-product", {
-    failure: productsMessages.deleteFailed,
-  });
+  const { run, isBusy } = useAction("delete-product", { failure: productsMessages.deleteFailed });
   return (
     <ConfirmButton
       as="button"

@@ -20,10 +20,7 @@ export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
   const { unreachable: failure } = promotionMessages;
   const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);
   const reading = useAction("preview-code-file", { failure });
-  const importing = useAction("import-code-file", {
-    failure,
-    onResult: reading.reset,
-  });
+  const importing = useAction("import-code-file", { failure, onResult: reading.reset });
   const { result } = reading;
   const rows = result?.code === "read" ? result.table : undefined;
   const changes = rows?.filter(({ change }) => change !== "unchanged") ?? [];

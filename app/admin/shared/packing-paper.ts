@@ -1,5 +1,5 @@
 /** Limit of orders that are listed, printed and shipped at once. */
-export const MAX_AT_ONCE = 200;
+export const MAX_PAPERS = 200;
 
 /** Paper sizes of packing slips. */
 export type Paper = "letter" | "label";

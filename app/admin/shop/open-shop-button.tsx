@@ -10,9 +10,7 @@ import { shopOverviewMessages } from "./shop-overview-messages.ts";
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting } = opening;
-  const action = useAction("open-shop", {
-    failure: shopOverviewMessages.unreachable,
-  });
+  const action = useAction("open-shop", { failure: shopOverviewMessages.unreachable });
   const isHydrated = useHydrated();
   const mails =
     waiting === 0

@@ -120,9 +120,7 @@ function Step(props: {
 
 function MarkStep(props: InputOf<typeof markOpeningStepAction> & { words: string }): ReactNode {
   const { step, words } = props;
-  const mark = useAction("mark-opening-step", {
-    failure: shopOverviewMessages.unreachable,
-  });
+  const mark = useAction("mark-opening-step", { failure: shopOverviewMessages.unreachable });
   const action = { ...mark, run: () => mark.run({ step }) };
   return <Press action={action} words={words} busy="Saving…" />;
 }

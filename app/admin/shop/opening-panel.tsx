@@ -44,9 +44,7 @@ export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
 }
 
 function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
-  const action = useAction("close-shop", {
-    failure: shopOverviewMessages.unreachable,
-  });
+  const action = useAction("close-shop", { failure: shopOverviewMessages.unreachable });
   const isHydrated = useHydrated();
   return (
     <SubmitForm

@@ -61,11 +61,8 @@ export async function changeOrderStatuses(
     const before = (await lockStatuses(tx, orderIds)).filter(
       ({ status }) => status !== to && mayFollow(status, to),
     );
-    await writeStatuses(
-      ctx,
-      tx,
-      before.map(({ orderId, status }) => ({ orderId, from: status, to })),
-    );
+    const changes = before.map(({ orderId, status }) => ({ orderId, from: status, to }));
+    await writeStatuses(ctx, tx, changes);
     return before;
   });
 }

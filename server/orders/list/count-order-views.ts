@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { everyOrder } from "./order-filter.ts";
 import { countMatches } from "./search-orders.ts";
 
-/** How many orders wait in the views, each counted up to `MAX_COUNTED` and one. */
+/** How many orders wait in the views, each counted up to `MAX_LISTED_ORDERS` and one. */
 export async function countOrderViews(
   db: Database,
 ): Promise<Record<Exclude<OrderView, "archived">, number>> {

@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { typedSearch } from "#domain/input/search-form.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
+import { MAX_LISTED_ORDERS } from "#domain/orders/order-list-options.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
 import { everyOrder, fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { type OrderListPage, type OrderRange, readOrderListPage } from "./order-list-page.ts";
 import { listOrdersById } from "./order-list-queries.ts";
 
-/** Matches beyond this number are not counted; whoever looks for one order keeps typing. */
-export const MAX_COUNTED = 1_000;
-
 /** How many of the next orders are scanned first; this takes a few milliseconds. */
 const NEAREST = 5_000;
 
-/** One page of matches, and their number; at `MAX_COUNTED` or above there may be more. */
+/** One page of matches, and their number; at `MAX_LISTED_ORDERS` or above there may be more. */
 export type FoundOrders = { readonly orders: OrderSummary[]; readonly total: number };
 
 /** One page of matches as ids, before the orders are read. */
@@ -111,7 +109,7 @@ async function searchNearest(
   const rows = await scanNearest(db, filter, range);
   if (rows.length < range.limit) return undefined;
   const matches = rows[0]?.matches ?? 0;
-  const total = matches > MAX_COUNTED ? matches : await countMatches(db, filter);
+  const total = matches > MAX_LISTED_ORDERS ? matches : await countMatches(db, filter);
   return { ids: idsOf(rows), total };
 }
 
@@ -131,9 +129,9 @@ async function scanNearest(
   return rows;
 }
 
-/** Counts up to one more than `MAX_COUNTED`. */
+/** Counts up to one more than `MAX_LISTED_ORDERS`. */
 export async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
-  const limit = sql`limit ${MAX_COUNTED + 1}`;
+  const limit = sql`limit ${MAX_LISTED_ORDERS + 1}`;
   const matches = waysToMatch(filter).map(
     (way) => sql`(select orders.id from orders where ${way} ${limit})`,
   );

@@ -139,11 +139,8 @@ export function orderPaymentStatus(
 ): PaymentStatus {
   const succeeded = payments.filter(({ status }) => status === "succeeded");
   const paid = add(giftCard.paid, ...succeeded.map(({ amount }) => amount));
-  const refunded = add(
-    refundedByHand,
-    giftCard.refunded,
-    ...succeeded.map((payment) => payment.refunded),
-  );
+  const refundedParts = succeeded.map((payment) => payment.refunded);
+  const refunded = add(refundedByHand, giftCard.refunded, ...refundedParts);
   if (refunded > 0 && refunded >= paid) return "refunded";
   // Discounts left nothing to pay.
   if (total === ZERO) return "paid";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
-import { buyLabelsAddress, MAX_AT_ONCE, sheetsAddress } from "#app/admin/shared/packing-paper.ts";
+import { buyLabelsAddress, MAX_PAPERS, sheetsAddress } from "#app/admin/shared/packing-paper.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -10,6 +10,7 @@ import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { ListedOrder } from "../data/order-views.ts";
+import { useArchive } from "../use-archive.ts";
 
 /** Loaded when they are opened. */
 const ShipOrdersDialog = lazy(async () => ({
@@ -81,7 +82,7 @@ export function OrderBulk(props: {
 
   return (
     <>
-      {ids.length <= MAX_AT_ONCE && (
+      {ids.length <= MAX_PAPERS && (
         <button type="button" onClick={() => openPrintWindow(sheetsAddress(ids, "letter"))}>
           {`Print ${ids.length}`}
         </button>
@@ -126,7 +127,7 @@ function BuyLabelsLink(props: {
   isOnePage: boolean;
 }) {
   const { ids, orders, isOnePage } = props;
-  if (ids.length > MAX_AT_ONCE) return null;
+  if (ids.length > MAX_PAPERS) return null;
   const waiting = orders.filter(({ parcel }) => parcel?.next === "send").length;
   if (isOnePage && waiting === 0) return null;
   return (
@@ -137,13 +138,7 @@ function BuyLabelsLink(props: {
 }
 
 function ArchiveButton({ selection, isArchive }: { selection: Selection; isArchive: boolean }) {
-  const options = {
-    failure: adminMessages.statusFailed,
-    onDone: () => selection.replace([]),
-  };
-  const archiving = useAction("archive-orders", options);
-  const unarchiving = useAction("unarchive-orders", options);
-  const { run, isBusy } = isArchive ? unarchiving : archiving;
+  const { run, isBusy } = useArchive(isArchive, () => selection.replace([]));
   return (
     <button
       type="button"

@@ -22,13 +22,8 @@ export function useNextStep(
   const failure = adminMessages.parcelFailed;
   const pack = usePackOrder();
   const announce = useAction("announce-pickup", { onResult: showRefusal });
-  const deliver = useAction("mark-delivered", {
-    failure,
-    mayOverlap: true,
-  });
-  const status = useAction("change-order-status", {
-    failure: adminMessages.statusFailed,
-  });
+  const deliver = useAction("mark-delivered", { failure, mayOverlap: true });
+  const status = useAction("change-order-status", { failure: adminMessages.statusFailed });
   const isBusy = [pack, announce, deliver, status].some((each) => each.isBusy);
 
   /** All parcels on their way; without one, the order. */

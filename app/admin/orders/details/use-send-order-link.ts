@@ -10,9 +10,7 @@ import { adminMessages } from "#app/admin/shared/admin-messages.ts";
  * @param orderNumber null when the URL asks for nothing
  */
 export function useSendOrderLink(orderNumber: string | null, listQuery: string): void {
-  const { run } = useAction("send-new-order-email", {
-    failure: adminMessages.emailFailed,
-  });
+  const { run } = useAction("send-new-order-email", { failure: adminMessages.emailFailed });
   const navigate = useNavigate();
   const sent = useRef(false);
   const send = useEffectEvent(async () => {

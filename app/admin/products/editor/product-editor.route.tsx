@@ -218,9 +218,7 @@ function Foot(props: {
     failure: productsMessages.deleteFailed,
     onDone: onDeleted,
   });
-  const archiving = useAction("archive-product", {
-    failure: productsMessages.archiveFailed,
-  });
+  const archiving = useAction("archive-product", { failure: productsMessages.archiveFailed });
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
       {archived ? (

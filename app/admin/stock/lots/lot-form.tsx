@@ -16,10 +16,7 @@ const typedFields = ["code", "madeOn", "bestBefore", "note"] as const;
 export function NewLotForm(props: { productId: number; isFirst: boolean }): ReactNode {
   const { productId, isFirst } = props;
   const form = useRef<HTMLFormElement>(null);
-  const action = useAction("add-lot", {
-    failure,
-    onDone: () => form.current?.reset(),
-  });
+  const action = useAction("add-lot", { failure, onDone: () => form.current?.reset() });
   return (
     <SubmitForm
       ref={form}

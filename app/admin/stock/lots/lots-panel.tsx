@@ -35,9 +35,7 @@ export function LotsPanel(props: {
   isCounted: boolean;
 }): ReactNode {
   const { productId, name, lots, isInLots, isCounted } = props;
-  const stop = useAction("stop-lots", {
-    failure: stockMessages.unreachable,
-  });
+  const stop = useAction("stop-lots", { failure: stockMessages.unreachable });
   return (
     <Panel className="mt-5" title="Lots">
       {isCounted && (

@@ -46,10 +46,8 @@ export const sampleList = defineList({
   ],
   sort: {
     initial: { by: "made", descending: true },
-    choices: [
-      ["", "Newest first"],
-      ["price", "Price, lowest first"],
-    ],
+    initialLabel: "Newest first",
+    choices: [{ by: "price", descending: false, label: "Price, lowest first" }],
   },
   sizes: [10, 25],
   columns,

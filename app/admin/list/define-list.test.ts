@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defineList } from "./define-list.ts";
-import { day, oneOf, oneOfLoaded } from "./list-filters.ts";
+import { day, flag, idOfLoaded, oneOf, oneOfLoaded } from "./list-filters.ts";
 
 type Row = { readonly id: string; readonly name: string };
 
@@ -13,8 +13,10 @@ const list = defineList({
     kind: oneOf(["big", "small"]),
     tag: oneOfLoaded({ label: "Tag", all: "All tags" }),
     from: day({ label: "From" }),
+    bar: idOfLoaded({ label: "Bar", all: "All bars" }),
+    gift: flag({ label: "Gift", all: "Gifts and others", on: "Gifts only" }),
   },
-  sort: { initial: { by: "date", descending: true }, choices: [["", "Newest first"]] },
+  sort: { initial: { by: "date", descending: true }, initialLabel: "Newest first", choices: [] },
   continuesAfterRows: true,
   sizes: [10, 25],
   columns: [
@@ -33,6 +35,7 @@ describe("an address of a list", () => {
     "?search=100%25",
     "?kind=big&tag=friend&from=2026-02-28&sort=-name&size=25&page=2",
     "?sort=date",
+    "?bar=7&gift=yes",
     `?page=3&after=7c0f3a52-94ac-4b0e-9d36-6c8f1e0b2a11`,
     `?page=2&before=7c0f3a52-94ac-4b0e-9d36-6c8f1e0b2a11`,
   ])("%j is read, and written back unchanged", (query) => {
@@ -42,6 +45,7 @@ describe("an address of a list", () => {
   test.each([
     "kind=huge&kind=&tag=",
     "from=2026-02-30",
+    "bar=&gift=no",
     "from=today",
     "sort=id&sort=__proto__",
     "size=11&size=1000000",
@@ -57,6 +61,11 @@ describe("an address of a list", () => {
     expect(read("search=+Robin%00%0ASample+").search).toBe("Robin Sample");
     expect(read(`search=${"x".repeat(500)}`).search).toBe("x".repeat(100));
     expect([...read(`search=${"🍫".repeat(500)}`).search]).toHaveLength(100);
+  });
+
+  test("asks for bar 0, which nothing has, by what is no id", () => {
+    expect(read("bar=seven").filters).toEqual({ bar: 0 });
+    expect(read("bar=7&gift=yes").filters).toEqual({ bar: 7, gift: true });
   });
 
   test("is sorted, and has the smallest page, as the list declares it", () => {

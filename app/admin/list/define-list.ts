@@ -64,9 +64,10 @@ export type ListDefinition<Row, Filters, By extends string> = {
   readonly filters?: { readonly [Name in keyof Filters]: ListFilter<Filters[Name]> };
   readonly views?: readonly ListView<NoInfer<Filters>>[];
   readonly sort?: {
-    readonly initial?: ListSort<By>;
-    /** Choices for phones, which have no headings; as in the address. The first is the initial one. */
-    readonly choices: readonly (readonly [text: string, label: string])[];
+    readonly initial?: ListSort<NoInfer<By>>;
+    /** For phones, which have no headings: the initial order, and the others. */
+    readonly initialLabel: string;
+    readonly choices: readonly (ListSort<NoInfer<By>> & { readonly label: string })[];
   };
   /** Whether pages continue after a row, whose id is a UUID, instead of skipping rows. */
   readonly continuesAfterRows?: boolean;
@@ -83,6 +84,8 @@ export type ListDefinition<Row, Filters, By extends string> = {
   /** The start of the name of the CSV file, which is at `export` below the list's path. */
   readonly exportName?: string;
   readonly className?: string;
+  /** How a phone shows a row: its cells below each other with their titles, or as `className` says. */
+  readonly phone?: "labelled" | "own";
 };
 
 export type List<Row, Filters, By extends string> = Omit<

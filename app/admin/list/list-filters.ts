@@ -35,11 +35,32 @@ export function oneOf<const Value extends string>(
   };
 }
 
+/** What is so, or not asked for. @param choice.on its label */
+export function flag({ on, ...choice }: Choice & { readonly on: string }): ListFilter<true> {
+  return {
+    parse: (text) => text === "yes" || undefined,
+    format: () => "yes",
+    field: { kind: "choice", ...choice, options: [{ value: "yes", label: on }] },
+  };
+}
+
 /** A value that the shop has at the moment, such as a tag; the loader names the options. */
 export function oneOfLoaded(choice: Choice): ListFilter<string> {
   return {
     parse: (text) => searchText(text) || undefined,
     format: (value) => value,
+    field: { kind: "choice", ...choice, options: [] },
+  };
+}
+
+/** The same by an id; text that is none is 0, which nothing has. */
+export function idOfLoaded(choice: Choice): ListFilter<number> {
+  return {
+    parse(text) {
+      if (text === "") return undefined;
+      return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+    },
+    format: String,
     field: { kind: "choice", ...choice, options: [] },
   };
 }

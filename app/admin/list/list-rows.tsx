@@ -17,7 +17,7 @@ import type { LoadedList } from "./load-list.ts";
 export function ListRows<Row, Filters, By extends string>(props: {
   list: List<Row, Filters, By>;
   loaded: LoadedList<Row, Filters, By>;
-  isNew?: (row: Row) => boolean;
+  isNew: ((row: Row) => boolean) | undefined;
   selection: Selection;
 }): ReactNode {
   const { list, loaded, isNew = () => false, selection } = props;
@@ -43,7 +43,7 @@ export function ListRows<Row, Filters, By extends string>(props: {
         rows={rows}
         idOf={list.idOf}
         markOf={(row) => (isNew(row) ? "new" : undefined)}
-        labelsOnCards={list.className === undefined}
+        labelsOnCards={list.phone !== "own"}
         {...(nameOf && { selection: { ...selection, labelOf: nameOf } })}
       />
     </div>

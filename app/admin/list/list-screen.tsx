@@ -10,7 +10,7 @@ import { Pager } from "#app/ui/lists/pager.tsx";
 import type { PillTab } from "#app/ui/navigation/pill-tabs.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { ColumnMenu } from "./column-menu.tsx";
-import { firstPage, type List, type ListRequest, type ListView } from "./define-list.ts";
+import { firstPage, type List, type ListRequest, type ListView, sortText } from "./define-list.ts";
 import type { FilterOptions } from "./list-filters.ts";
 import { ListRows } from "./list-rows.tsx";
 import { findView, isSavedView, ListViews } from "./list-views.tsx";
@@ -45,10 +45,11 @@ type ListScreenProps<Row, Filters, By extends string> = {
 export function ListScreen<Row, Filters, By extends string>(
   props: ListScreenProps<Row, Filters, By>,
 ): ReactNode {
-  const { list, loaded, bulk, beside } = props;
+  const { list, loaded, options, counts, moreViews, isNew, bulk, beside } = props;
+  const { notice, empty, noMatch } = props;
   const { request, page, moreThan, rows, choice } = loaded;
   const isFiltered = list.isFiltered(request);
-  const view = findView(list.views, request);
+  const view = findView(list, request);
   const selection = useSelection(
     rows.map((row) => ({ id: String(list.idOf(row)) })),
     list.write({ search: request.search, filters: request.filters }),
@@ -65,11 +66,11 @@ export function ListScreen<Row, Filters, By extends string>(
   return (
     <div className="admin-list" data-selecting={isSelecting}>
       <div className="flex flex-wrap items-center gap-x-4">
-        <ListViews {...props} />
+        <ListViews list={list} loaded={loaded} counts={counts} moreViews={moreViews} />
         {hasRows && beside?.(selection)}
       </div>
       {(hasRows || isFiltered) && (
-        <Search {...props}>
+        <Search list={list} loaded={loaded} options={options}>
           {isFiltered && !view && (
             <SavedViewButton
               list={list.path}
@@ -97,7 +98,7 @@ export function ListScreen<Row, Filters, By extends string>(
         {isFiltered &&
           `${moreThan ? "More than " : ""}${countNoun(page.total, list.noun.one, list.noun.many)} found`}
       </p>
-      {props.notice}
+      {notice}
       {hasRows && bulk && (
         <SelectionBar
           selection={selection}
@@ -107,8 +108,10 @@ export function ListScreen<Row, Filters, By extends string>(
           {bulk(selection)}
         </SelectionBar>
       )}
-      {hasRows && <ListRows {...props} selection={selection} />}
-      {!hasRows && <NoRows {...props} view={view} />}
+      {hasRows && <ListRows list={list} loaded={loaded} isNew={isNew} selection={selection} />}
+      {!hasRows && (
+        <NoRows list={list} request={request} view={view} noMatch={noMatch} empty={empty} />
+      )}
       <Pager
         page={page}
         noun={list.noun.many}
@@ -143,9 +146,12 @@ async function loadIds<Row, Filters, By extends string>(
   return (await response.json()) as readonly string[];
 }
 
-function Search<Row, Filters, By extends string>(
-  props: ListScreenProps<Row, Filters, By> & { readonly children: Elements },
-) {
+function Search<Row, Filters, By extends string>(props: {
+  list: List<Row, Filters, By>;
+  loaded: LoadedList<Row, Filters, By>;
+  options: ListScreenProps<Row, Filters, By>["options"] | undefined;
+  children: Elements;
+}) {
   const { list, loaded, options } = props;
   if (!list.search) return null;
   return (
@@ -166,7 +172,7 @@ function Search<Row, Filters, By extends string>(
 
 function filterFields<Row, Filters, By extends string>(
   list: List<Row, Filters, By>,
-  options: ListScreenProps<Row, Filters, By>["options"],
+  options: ListScreenProps<Row, Filters, By>["options"] | undefined,
 ): ListField[] {
   const names = Object.keys(list.filters) as (keyof Filters & string)[];
   const fields = names.flatMap((name): ListField[] => {
@@ -175,17 +181,15 @@ function filterFields<Row, Filters, By extends string>(
     if (field.kind === "day") return [{ ...field, name }];
     return [{ ...field, name, options: options?.[name] ?? field.options }];
   });
-  const choices = list.sort?.choices;
-  if (!choices) return fields;
-  const [initial, ...others] = choices;
+  if (!list.sort) return fields;
   return [
     ...fields,
     {
       kind: "choice",
       name: "sort",
       label: "Sorted by",
-      all: initial?.[1] ?? "",
-      options: others.map(([value, label]) => ({ value, label })),
+      all: list.sort.initialLabel,
+      options: list.sort.choices.map((sort) => ({ value: sortText(sort), label: sort.label })),
       onCards: true,
     },
   ];
@@ -197,12 +201,16 @@ function hideable<Row, Filters, By extends string>({ columns }: List<Row, Filter
 }
 
 /** An empty view is good news, an empty search asks for another, and an empty shop has a first step. */
-function NoRows<Row, Filters, By extends string>(
-  props: ListScreenProps<Row, Filters, By> & { readonly view: ListView<Filters> | undefined },
-) {
-  const { list, loaded, view, noMatch, empty } = props;
+function NoRows<Row, Filters, By extends string>(props: {
+  list: List<Row, Filters, By>;
+  request: ListRequest<Filters, By>;
+  view: ListView<Filters> | undefined;
+  noMatch: string;
+  empty: ReactElement;
+}) {
+  const { list, request, view, noMatch, empty } = props;
   if (view?.empty) return <EmptyState title={view.empty} />;
-  if (!list.isFiltered(loaded.request)) return empty;
+  if (!list.isFiltered(request)) return empty;
   return (
     <EmptyState title={noMatch}>
       <p>

@@ -8,15 +8,15 @@ export function ListViews<Row, Filters, By extends string>(props: {
   list: List<Row, Filters, By>;
   loaded: LoadedList<Row, Filters, By>;
   /** How many rows the views have, by their ids. */
-  counts?: Readonly<Record<string, number>>;
-  moreViews?: readonly PillTab[];
+  counts: Readonly<Record<string, number>> | undefined;
+  moreViews: readonly PillTab[] | undefined;
 }): ReactNode {
   const { list, loaded, counts = {}, moreViews = [] } = props;
   const { request } = loaded;
   const saved = loaded.choice.views;
   const always = list.views ?? [];
   if (always.length + saved.length + moreViews.length === 0) return null;
-  const current = findView(list.views, request);
+  const current = findView(list, request);
   const isElsewhere = moreViews.some((each) => each.current);
   return (
     <div className="list-views">
@@ -52,11 +52,10 @@ export function isSavedView<Row, Filters, By extends string>(
 }
 
 /** The view that is always there and whose filters are those that are set, with no search. */
-export function findView<Filters, By extends string>(
-  views: readonly ListView<Filters>[] = [],
+export function findView<Row, Filters, By extends string>(
+  { views = [], write }: List<Row, Filters, By>,
   { search, filters }: ListRequest<Filters, By>,
 ): ListView<Filters> | undefined {
   if (search !== "") return undefined;
-  const set = JSON.stringify(filters);
-  return views.find((view) => JSON.stringify(view.filters) === set);
+  return views.find((view) => write({ filters: view.filters }) === write({ filters }));
 }

@@ -44,21 +44,15 @@ export function orderFilterOf({ search, filters }: OrderRequest, timeZone: strin
 function factsOf(filters: OrderRequest["filters"]): OrderFacts {
   const { product, state, code, tag, parcel, gift, waits, note } = filters;
   return {
-    productId: idOf(product),
-    promotionId: idOf(code),
+    productId: product,
+    promotionId: code,
     state,
     tag,
     parcel,
-    isGift: gift && true,
+    isGift: gift,
     giftDay: waits,
-    hasNote: note && true,
+    hasNote: note,
   };
-}
-
-/** 0, which nothing has, for what is no id. */
-function idOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
 /** Orders of one status have no other sort key. */

@@ -14,7 +14,7 @@ import { orderStatuses } from "#domain/orders/order-status.ts";
 import { paymentStateOf, paymentStatuses } from "#domain/payments/payment-status.ts";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
-import { day, oneOf, oneOfLoaded } from "../list/list-filters.ts";
+import { day, flag, idOfLoaded, oneOf, oneOfLoaded } from "../list/list-filters.ts";
 import type { ListedOrder } from "./data/order-views.ts";
 import { placedColumn } from "./data/placed-column.tsx";
 import { OrderNumberText } from "./details/order-number-text.tsx";
@@ -129,6 +129,7 @@ export const orderList = defineList({
   path: "/admin/orders",
   caption: "Orders, newest first",
   className: "order-table",
+  phone: "own",
   search: { placeholder: "Order number, name or email", maxLength: 100 },
   filters: {
     status: oneOf(orderStatuses, {
@@ -142,14 +143,14 @@ export const orderList = defineList({
       labelOf: capitalized,
     }),
     view: oneOf(orderViews),
-    product: oneOfLoaded({ label: "Bar", all: "All bars", isExtra: true }),
+    product: idOfLoaded({ label: "Bar", all: "All bars", isExtra: true }),
     state: oneOf(stateCodes, {
       label: "State",
       all: "All states",
       isExtra: true,
       labelOf: (state) => usStates[state],
     }),
-    code: oneOfLoaded({ label: "Code", all: "All codes", isExtra: true }),
+    code: idOfLoaded({ label: "Code", all: "All codes", isExtra: true }),
     tag: oneOfLoaded({ label: "Customer's tag", all: "All tags", isExtra: true }),
     parcel: oneOf(orderParcels, {
       label: "Parcel",
@@ -157,19 +158,9 @@ export const orderList = defineList({
       isExtra: true,
       labelOf: (parcel) => parcelNames[parcel],
     }),
-    gift: oneOf(["yes"], {
-      label: "Gift",
-      all: "Gifts and others",
-      isExtra: true,
-      labelOf: () => "Gifts only",
-    }),
+    gift: flag({ label: "Gift", all: "Gifts and others", on: "Gifts only", isExtra: true }),
     waits: day({ label: "Gift day", isExtra: true }),
-    note: oneOf(["yes"], {
-      label: "Note",
-      all: "With or without a note",
-      isExtra: true,
-      labelOf: () => "With a note",
-    }),
+    note: flag({ label: "Note", all: "With or without a note", on: "With a note", isExtra: true }),
     from: day({ label: "From", isExtra: true }),
     to: day({ label: "To", isExtra: true }),
   },
@@ -199,15 +190,15 @@ export const orderList = defineList({
   ],
   sort: {
     initial: newestFirst,
+    initialLabel: "Newest first",
     choices: [
-      ["", "Newest first"],
-      ["date", "Oldest first"],
-      ["customer", "Customer, A to Z"],
-      ["-customer", "Customer, Z to A"],
-      ["total", "Total, lowest first"],
-      ["-total", "Total, highest first"],
-      ["status", "Status, pending first"],
-      ["-status", "Status, cancelled first"],
+      { by: "date", descending: false, label: "Oldest first" },
+      { by: "customer", descending: false, label: "Customer, A to Z" },
+      { by: "customer", descending: true, label: "Customer, Z to A" },
+      { by: "total", descending: false, label: "Total, lowest first" },
+      { by: "total", descending: true, label: "Total, highest first" },
+      { by: "status", descending: false, label: "Status, pending first" },
+      { by: "status", descending: true, label: "Status, cancelled first" },
     ],
   },
   continuesAfterRows: true,

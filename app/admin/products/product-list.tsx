@@ -9,7 +9,7 @@ import type { ProductListSort } from "#domain/catalog/product-list-sort.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../actions/use-action.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
-import { oneOf } from "../list/list-filters.ts";
+import { flag, oneOf } from "../list/list-filters.ts";
 import { CountCell, PriceCell } from "./product-cells.tsx";
 import { askToDelete, productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
@@ -103,6 +103,7 @@ export const productList = defineList({
   path: "/admin/products",
   caption: "Products, newest first",
   className: "product-table",
+  phone: "own",
   search: { placeholder: "Name, origin or description" },
   filters: {
     category: oneOf(categories, {
@@ -115,23 +116,23 @@ export const productList = defineList({
       all: "All products",
       labelOf: (stock) => stockNames[stock],
     }),
-    archived: oneOf(["yes"], { label: "Where", all: "In the shop", labelOf: () => "Archived" }),
-    awaited: oneOf(["yes"], {
+    archived: flag({ label: "Where", all: "In the shop", on: "Archived" }),
+    awaited: flag({
       label: "People waiting",
       all: "Waited for or not",
+      on: "People wait for it",
       isExtra: true,
-      labelOf: () => "People wait for it",
     }),
   },
   sort: {
+    initialLabel: "Newest first",
     choices: [
-      ["", "Newest first"],
-      ["name", "Name, A to Z"],
-      ["-name", "Name, Z to A"],
-      ["price", "Price, lowest first"],
-      ["-price", "Price, highest first"],
-      ["stock", "Out of stock first"],
-      ["-stock", "In stock first"],
+      { by: "name", descending: false, label: "Name, A to Z" },
+      { by: "name", descending: true, label: "Name, Z to A" },
+      { by: "price", descending: false, label: "Price, lowest first" },
+      { by: "price", descending: true, label: "Price, highest first" },
+      { by: "stock", descending: false, label: "Out of stock first" },
+      { by: "stock", descending: true, label: "In stock first" },
     ],
   },
   sizes: [20],

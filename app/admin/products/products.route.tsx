@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const { category, stock, archived } = filters;
       const inStock = stock === undefined ? undefined : stock === "in";
       const ids = filters.awaited && [...awaited.keys()];
-      const filter = { search, category, inStock, archived: archived === "yes", ids };
+      const filter = { search, category, inStock, archived: archived ?? false, ids };
       const products = await listMatchingProducts(shop.db, filter, range, sort);
       return {
         rows: products.map((product) =>
@@ -116,7 +116,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           bulk={(selection) => (
             <ProductBulk
               selection={selection}
-              isArchived={list.request.filters.archived === "yes"}
+              isArchived={list.request.filters.archived ?? false}
             />
           )}
           noMatch={productsMessages.noProducts}

@@ -51,6 +51,7 @@ export const reviewList = defineList({
   path: "/admin/reviews",
   caption: "Reviews",
   className: "review-table",
+  phone: "own",
   filters: { show: oneOf(["published", "refused"]) },
   views: [
     { id: "waiting", name: reviewTabs.waiting, filters: {} },

@@ -12,6 +12,7 @@ import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
 import { listOpenHolds } from "../holds.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
+import { changeProduct } from "./change-product.ts";
 import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./recipe-holds.ts";
 
 const { shop, time } = forAllTests(openTestShop);
@@ -89,4 +90,15 @@ test("once the owner has taken care of it, the order has the new recipe", async 
   await hold();
   expect(await packOrder(shop, orderId)).toEqual({ code: "packed" });
   expect(await acceptChangedRecipes(shop, "00000000-0000-4000-8000-000000000000")).toBe(false);
+});
+
+test("a save of a recipe holds its orders, and one that met a conflict holds none", async () => {
+  const orderId = await buy(shop, { lines });
+  const found = await findProductToEdit(shop.db, BAR);
+  if (!found) throw new Error("no bar");
+  const data = { ...found.product, ingredients: ["Cocoa beans", "Date sugar"] };
+  const late = await changeProduct(shop, { id: BAR, version: found.version - 1, data });
+  expect([late.code, await holds(orderId)]).toEqual(["conflict", []]);
+  const saved = await changeProduct(shop, { id: BAR, version: found.version, data });
+  expect([saved.code, await holds(orderId)]).toEqual(["saved", ["recipe"]]);
 });

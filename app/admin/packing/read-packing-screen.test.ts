@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as deliveryEstimate from "#app/api/prices/delivery-estimate.route.ts";
 import { openHold, releaseHold } from "#server/orders/holds.ts";
-import { findShipByDay } from "#server/parcels/find-ship-by-day.ts";
+import { findShipByDay } from "#server/orders/list/find-ship-by-day.ts";
 import { shippingSection } from "#server/settings/sections.ts";
 import { callRoute } from "#test/support/call-route.ts";
 import { buy } from "#test/support/checkouts.ts";

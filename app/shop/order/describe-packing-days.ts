@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { findShipByDay } from "#server/parcels/find-ship-by-day.ts";
+import { findPromisedDay, findShipByDay } from "#server/orders/list/find-ship-by-day.ts";
 
 const format = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
@@ -17,9 +17,9 @@ export async function describePackingDays(ctx: AppContext, order: Order): Promis
   const shipBy = await findShipByDay(ctx, order);
   if (!shipBy) return null;
 
-  const { pickup, thereBy } = order.shippingCharge ?? {};
-  if (pickup) return `Being packed. Ready by ${formatDay(shipBy)}.`;
-  if (!thereBy || thereBy <= shipBy) return `Being packed. Ships by ${formatDay(shipBy)}.`;
+  const thereBy = await findPromisedDay(ctx, order);
+  if (order.shippingCharge?.pickup) return `Being packed. Ready by ${formatDay(shipBy)}.`;
+  if (!thereBy) return `Being packed. Ships by ${formatDay(shipBy)}.`;
   return `Being packed. Ships by ${formatDay(shipBy)} and arrives by ${formatDay(thereBy)}.`;
 }
 

@@ -6,15 +6,18 @@ import { listPurchase } from "../../orders/purchase-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { OrderMailContext } from "../templates/order-parts.ts";
 
+type LinkContext = Pick<AppContext, "config" | "details" | "secret" | "clock"> &
+  Pick<OrderMailContext, "thereBy">;
+
 /** For mails to the customer: with the order page's secret link. */
 export function contextForCustomer(
-  ctx: Pick<AppContext, "config" | "details" | "secret" | "clock">,
+  ctx: LinkContext,
   order: Order,
 ): OrderMailContext {
   const number = encodeURIComponent(order.orderNumber);
   const token = orderLinkToken(ctx.secret, order.id, ctx.clock());
   const orderUrl = `${ctx.config.siteUrl}/order/${number}?token=${token}`;
-  return { shop: ctx.details(), orderUrl };
+  return { shop: ctx.details(), orderUrl, thereBy: ctx.thereBy ?? null };
 }
 
 /** The link for paying the same order again. */

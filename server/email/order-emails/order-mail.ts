@@ -8,6 +8,7 @@ import type { HoldKind } from "../../orders/holds.ts";
 import { findPackingObstacle } from "../../orders/list/packable.ts";
 import type { OrderChange } from "../../orders/order-subscriber.ts";
 import type { Mail } from "../mailer.ts";
+import type { OrderMailContext } from "../templates/order-parts.ts";
 
 /** What decides whether a mail about an order is still due, read at one moment. */
 export type OrderMailFacts = {
@@ -62,7 +63,8 @@ export const request = {
 };
 
 type WriteRequest = {
-  readonly ctx: Pick<AppContext, "clock" | "config" | "details" | "db" | "secret">;
+  readonly ctx: Pick<AppContext, "clock" | "config" | "details" | "db" | "secret"> &
+    Pick<OrderMailContext, "thereBy">;
   readonly order: Order;
   readonly facts: OrderMailFacts;
   readonly requestId: string | undefined;

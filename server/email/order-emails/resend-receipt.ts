@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../app-context.ts";
+import { findPromisedDay } from "../../orders/list/find-ship-by-day.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import { consumeRateLimit } from "../../platform/limits/consume-rate-limit.ts";
@@ -52,11 +53,13 @@ export async function resendReceipt(
     if (result.code === "limited") return { code: "too-often" };
   }
 
+  const thereBy = await findPromisedDay(ctx, order);
+  const context = contextForCustomer({ ...ctx, thereBy }, order);
   const delivery = await deliverMail(ctx, {
     event: `receipt:${orderId}:${randomUUID()}`,
     kind: "receipt",
     orderId,
-    mail: receiptMail(order, await listShipments(ctx.db, orderId), contextForCustomer(ctx, order)),
+    mail: receiptMail(order, await listShipments(ctx.db, orderId), context),
   });
   return { code: delivery.code === "sent" ? "sent" : "failed" };
 }

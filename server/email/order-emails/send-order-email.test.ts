@@ -296,3 +296,22 @@ test("mails that are requested together are each sent at their own time", async 
   await vi.waitFor(async () => expect((await requested(atOnce)).sent_at).not.toBeNull(), 10_000);
   expect(await requested(later)).toEqual({ requested_at: dueAt, sent_at: null });
 });
+
+test("a mail says the promised day of arrival that can be kept, as the order's page does", async () => {
+  const promise = async (thereBy?: string) => {
+    const orderId = await buy(shop);
+    const charge = { method: "Ground", parts: [{ label: "Ground", amount: 0 }], thereBy };
+    await changeRows(
+      shop.db,
+      "orders",
+      { shipping_charge: JSON.stringify(charge) },
+      { id: orderId },
+    );
+    await sendOrderEmail(shop, { orderId, kind: "heat-released" });
+    return box.mails.at(-1)?.text;
+  };
+  expect(await promise("2026-11-27")).toContain("Arrives by: November 27, 2026");
+  // It ships on Tuesday, November 24.
+  expect(await promise("2026-11-20")).not.toContain("Arrives");
+  expect(await promise()).not.toContain("Arrives");
+});

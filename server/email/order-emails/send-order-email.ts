@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
+import { findPromisedDay } from "../../orders/list/find-ship-by-day.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
@@ -10,7 +11,7 @@ import type { OrderMail } from "./order-mail.ts";
 import { type OrderEmail, orderEmailSchema, orderMailEvent, orderMails } from "./order-mails.ts";
 import { readMailFacts } from "./read-mail-facts.ts";
 
-type SendContext = MailContext & Pick<AppContext, "secret">;
+type SendContext = MailContext & Pick<AppContext, "log" | "secret">;
 
 /**
  * Sends one of an order's emails, unless it was already sent or is no longer due.
@@ -32,7 +33,8 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
   if (due.code === "later") throw new Error(due.reason);
   if (due.code === "over") return;
 
-  const mail = await mailKind.write({ ctx, order, facts, requestId });
+  const thereBy = await findPromisedDay(ctx, order);
+  const mail = await mailKind.write({ ctx: { ...ctx, thereBy }, order, facts, requestId });
   if (!mail) return;
   const kind = `order-${email.kind}`;
   await deliverOrRetry(ctx, { event, kind, orderId, mail });

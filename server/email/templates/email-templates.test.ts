@@ -5,6 +5,7 @@ import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { orderItem, sampleOrder } from "#test/support/sample-order.ts";
 import type { Mail } from "../mailer.ts";
 import { cancelledMail } from "./cancelled-mail.ts";
+import { heatReleasedMail } from "./heat-released-mail.ts";
 import { newOrderMail } from "./new-order-mail.ts";
 import { orderConfirmationMail } from "./order-confirmation-mail.ts";
 import { orderLinkMail } from "./order-link-mail.ts";
@@ -212,6 +213,20 @@ test.each([
     context,
   );
   expect(text).toContain(expected);
+});
+
+test("the mails about an order that is packed say the day of arrival that was promised, and nothing without one", () => {
+  const mailsOf = (context: OrderMailContext) => [
+    orderConfirmationMail(order, context),
+    paymentClearedMail(order, context, payment, packing),
+    heatReleasedMail(order, context),
+    receiptMail(order, [], context),
+  ];
+  const promised = { ...context, thereBy: "2026-11-27" };
+  for (const { text } of mailsOf(promised)) {
+    expect(text).toContain("Arrives by: November 27, 2026");
+  }
+  for (const { text } of mailsOf(context)) expect(text).not.toContain("Arrives");
 });
 
 test("a bank account that must be confirmed is requested with a link while the payment waits", () => {

@@ -9,6 +9,7 @@ export function heatReleasedMail(order: Order, context: OrderMailContext): Mail 
     subject: `Order #${order.orderNumber}: cool enough to ship`,
     heading: "It's cool enough for chocolate",
     lead,
+    saysArrival: true,
     parts: [viewOrder(context), ...parcelOf({ ...order, notes: null })],
   });
 }

@@ -2,17 +2,11 @@ import { toDecimal } from "#domain/money/cents.ts";
 import { describeOrderPaidWith, describePayment } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { Mail } from "../mailer.ts";
 import { facts, link, paragraph, small } from "../render/mail-parts.ts";
 import { renderMail } from "../render/render-mail.tsx";
-import {
-  billsOf,
-  dateOf,
-  describeRecipients,
-  type OrderMailContext,
-  totalOf,
-  unitsOf,
-} from "./order-parts.ts";
+import { billsOf, dateOf, type OrderMailContext, totalOf, unitsOf } from "./order-parts.ts";
 
 /**
  * Tells the owner what to pack. A reply goes to the customer.
@@ -27,7 +21,7 @@ export function newOrderMail(
 ): Mail {
   const isMultiRecipient = purchase.length > 0;
   const total = isMultiRecipient ? totalOf(purchase) : order.total;
-  const each = isMultiRecipient ? ` for each of ${describeRecipients(purchase.length)}` : "";
+  const each = isMultiRecipient ? ` for each of ${countNoun(purchase.length, "recipient")}` : "";
   const { customerName, customerEmail, orderNumber } = order;
   const paidWith = describeOrderPaidWith(order);
   const payment = describePayment(order);

@@ -5,17 +5,11 @@ import { buyerAddress } from "#domain/orders/order.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { formatDate } from "#domain/shipping/format-delivery.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "../render/email-template.ts";
 import { lines, link } from "../render/mail-parts.ts";
-import {
-  billsOf,
-  describeRecipients,
-  type OrderMailContext,
-  shopperMail,
-  unitsOf,
-  viewOrder,
-} from "./order-parts.ts";
+import { billsOf, type OrderMailContext, shopperMail, unitsOf, viewOrder } from "./order-parts.ts";
 
 /**
  * Confirms the order to the shopper, and says what its payment is waiting for.
@@ -37,6 +31,7 @@ export function orderConfirmationMail(
     heading: `Thank you, ${buyerAddress(order).firstName}`,
     lead,
     listedAt: context.orderUrl,
+    saysArrival: purchase.length === 0,
     parts: [
       ...steps,
       viewOrder(context, { isQuiet: steps.length > 0 }),
@@ -46,7 +41,7 @@ export function orderConfirmationMail(
 }
 
 function leadOf(order: Order, recipients: number, isBeingPacked: boolean): string {
-  const each = recipients > 0 ? ` for each of ${describeRecipients(recipients)}` : "";
+  const each = recipients > 0 ? ` for each of ${countNoun(recipients, "recipient")}` : "";
   const have = `We have your order of ${unitsOf(order)}${each}`;
   if (order.soldGiftCard) return `${have}${describeGiftCard(order, order.soldGiftCard)}`;
   switch (order.paymentStatus) {

@@ -29,19 +29,25 @@ export type OrderMailContext = {
   };
   /** The order's page: for the shopper with its secret token, for the owner in the admin. */
   readonly orderUrl: string;
+  /** The promised day of arrival. */
+  readonly thereBy?: string | null;
 };
 
 /** A mail to the shopper, which begins with its lead. */
 export function shopperMail(
   order: Order,
-  { shop }: OrderMailContext,
-  mail: Pick<EmailTemplate, "subject" | "heading" | "listedAt"> & {
-    readonly lead: string;
-    readonly parts: MailParts;
-  },
+  { shop, thereBy }: OrderMailContext,
+  { saysArrival = false, parts, ...mail }: ShopperMail,
 ): Mail {
-  return renderMail({ ...mail, to: order.customerEmail, shop });
+  const arrival = saysArrival && thereBy ? facts([["Arrives by", longDay(thereBy)]]) : null;
+  return renderMail({ ...mail, parts: [arrival, ...parts], to: order.customerEmail, shop });
 }
+
+type ShopperMail = Pick<EmailTemplate, "subject" | "heading" | "listedAt"> & {
+  readonly lead: string;
+  readonly saysArrival?: boolean;
+  readonly parts: MailParts;
+};
 
 /** The link to the order's page. */
 export function viewOrder(
@@ -137,7 +143,7 @@ export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): Mail
     ),
     {
       kind: "bill",
-      title: `${describeOrders(purchase.length)}, paid at once`,
+      title: `${countNoun(purchase.length, "order")}, paid at once`,
       lines: [
         ...purchase.map(
           ({ orderNumber, recipient, place, total }): BillLine => ({
@@ -156,15 +162,6 @@ export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): Mail
 /** What the orders cost together. */
 export function totalOf(purchase: readonly PurchasedOrder[]) {
   return add(...purchase.map(({ total }) => total));
-}
-
-/** "12 recipients" */
-export function describeRecipients(count: number): string {
-  return countNoun(count, "recipient");
-}
-
-function describeOrders(count: number): string {
-  return countNoun(count, "order");
 }
 
 /** Where it goes, and what the shopper wrote with it. */
@@ -186,18 +183,14 @@ export function parcelOf(order: Order): MailParts {
 
 /** Whom a sold gift card is for. Never its code, which only its recipient gets. */
 function giftCardParts(card: SoldGiftCard): MailParts {
-  const { recipientName, recipientEmail, senderName, message } = card;
+  const { recipientName, recipientEmail, senderName, message, emailOn } = card;
   const recipient = [recipientName, recipientEmail].filter((line) => line !== null);
   return [
     recipient.length > 0 ? lines("Gift card for", recipient) : null,
-    lines("Mailed", [longDayOrSoon(card)]),
+    lines("Mailed", [emailOn ? longDay(emailOn) : "Soon"]),
     senderName ? lines("From", [senderName]) : null,
     message ? lines("Your message", message.split("\n")) : null,
   ];
-}
-
-function longDayOrSoon({ emailOn }: SoldGiftCard): string {
-  return emailOn ? longDay(emailOn) : "Soon";
 }
 
 /** What a mail about a payment tells of it. */

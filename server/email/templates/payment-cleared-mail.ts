@@ -33,6 +33,7 @@ export function paymentClearedMail(
     subject: `Payment received for order #${order.orderNumber}`,
     heading: "Your payment has arrived",
     lead,
+    saysArrival: payment.orders.length < 2,
     parts: [paymentFacts(order, payment), viewOrder(context)],
   });
 }

@@ -29,6 +29,7 @@ export function receiptMail(
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: "Your receipt",
     lead,
+    saysArrival: true,
     listedAt: context.orderUrl,
     parts: [
       facts([

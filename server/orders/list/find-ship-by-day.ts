@@ -1,9 +1,9 @@
 import type { Order } from "#domain/orders/order.ts";
 import { leavesBy } from "#domain/shipping/ship-calendar.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import type { AppContext } from "../app-context.ts";
-import { isPackable, packedNotBefore, readyToPackAt } from "../orders/list/packable.ts";
-import { readShipCalendar } from "../shipping/read-ship-calendar.ts";
+import type { AppContext } from "../../app-context.ts";
+import { readShipCalendar } from "../../shipping/read-ship-calendar.ts";
+import { isPackable, packedNotBefore, readyToPackAt } from "./packable.ts";
 
 /**
  * The day by which an order will be shipped, such as 2026-11-20. Null when nothing can be promised:
@@ -30,4 +30,14 @@ export async function findShipByDay(
   const day = leavesBy(calendar, ready);
   const isOverdue = day !== null && day < dayIn(timeZone, ctx.clock());
   return isOverdue ? null : day;
+}
+
+/** The day of arrival that its checkout promised; null without one, or if it can't be kept. */
+export async function findPromisedDay(
+  ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
+  order: Pick<Order, "id" | "shippingCharge">,
+): Promise<string | null> {
+  const { thereBy } = order.shippingCharge ?? {};
+  const shipBy = thereBy && (await findShipByDay(ctx, order));
+  return shipBy && thereBy > shipBy ? thereBy : null;
 }

@@ -65,8 +65,17 @@ test("the order's own page and the link in the email lead to Pay again, and a ca
   await page.getByRole("heading", { name: "Pay again" }).waitFor();
   await page.getByLabel("Card number").waitFor();
 
+  await query(
+    shop,
+    `update order_items set bundle_id = 'a', bundle_size = 3, box_name = 'Three Darks'
+     where order_id = '${orderId}'`,
+  );
   await page.goto(link);
   await page.getByRole("heading", { name: "Pay again" }).waitFor();
+  // The bars of a box are under its name.
+  const items = page.getByRole("region", { name: "Your order" });
+  await items.getByRole("heading", { name: "3-bar bundle" }).waitFor();
+  await items.getByText("Three Darks", { exact: true }).waitFor();
   await payButton(page).waitFor();
   await expectAccessible(page);
   await typeCard(page, "4000 0000 0000 9995");

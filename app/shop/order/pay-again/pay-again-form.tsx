@@ -13,13 +13,16 @@ import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type OfferedWallets, offersWallets } from "#domain/checkout/offered-wallets.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import type { Order } from "#domain/orders/order.ts";
+import type { ItemGroup } from "#domain/orders/group-order-items.ts";
+import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
 import { usePayAgain } from "./use-pay-again.ts";
 
 /** Pays an order whose payment failed: same bars, same total. */
 export function PayAgainForm(props: {
   order: Order;
+  /** Its items by box. */
+  groups: readonly ItemGroup<OrderItem>[];
   details: CheckoutDetails;
   /** What is paid: this order, or all unpaid ones that were bought with it. */
   due: Cents;
@@ -29,7 +32,7 @@ export function PayAgainForm(props: {
   config: PaymentConfig;
   offered: OfferedWallets;
 }): ReactNode {
-  const { order, details, due, orders, token, config, offered } = props;
+  const { order, groups, details, due, orders, token, config, offered } = props;
   const payment = usePayAgain({ order, details, due, token, config });
   const { stripe } = payment;
 
@@ -65,7 +68,7 @@ export function PayAgainForm(props: {
             <legend className="sr-only">Your payment</legend>
             <CheckoutPayment payment={payment} config={config} coveredBy={null} />
           </fieldset>
-          <OrderedItems order={order} />
+          <OrderedItems groups={groups} />
         </div>
         <Slip as="aside" aria-labelledby="totals" className="lg:sticky lg:top-24">
           <h2 id="totals" className="text-2xl">
@@ -110,17 +113,23 @@ function PayAgainHeading({ order }: { order: Order }) {
 }
 
 /** Not the order page's component, which would become a shared chunk of the checkout. */
-function OrderedItems({ order }: { order: Order }) {
+function OrderedItems({ groups }: { groups: readonly ItemGroup<OrderItem>[] }) {
   return (
-    <section aria-labelledby="items">
-      <h2 id="items" className="mb-4 font-serif text-2xl font-medium">
+    <section aria-labelledby="items" className="grid gap-4 wrap-anywhere">
+      <h2 id="items" className="font-serif text-2xl font-medium">
         Your order
       </h2>
-      <ul className="grid gap-2">
-        {order.items.map(({ id, quantity, productName }) => (
-          <li key={id}>{`${quantity} × ${productName}`}</li>
-        ))}
-      </ul>
+      {groups.map(({ id, size, title, name, items }) => (
+        <div key={id}>
+          {(size !== undefined || groups.length > 1) && <h3 className="text-lg">{title}</h3>}
+          {name && <p className="text-soft">{name}</p>}
+          <ul className="mt-2 grid gap-2">
+            {items.map(({ id, quantity, productName }) => (
+              <li key={id}>{`${quantity} × ${productName}`}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }

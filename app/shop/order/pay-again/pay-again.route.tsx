@@ -8,6 +8,7 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { add } from "#domain/money/cents.ts";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { readPayableOrder } from "#server/checkout/pay/read-payable-order.ts";
 import { paymentSection } from "#server/settings/sections.ts";
 import type { Route } from "./+types/pay-again.route";
@@ -24,9 +25,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const publishableKey = shop.config.stripe?.publishableKey ?? null;
   const { takesAllCards, takesWallets, takesLink } = shop.currentSettings(paymentSection);
   const offered = { takesWallets, takesLink };
+  // Grouped here, because the function in the browser would become a shared chunk of the checkout.
+  const groups = "order" in payable ? groupOrderItems(payable.order.items) : [];
   const isRefused = payable.code === "not-found" || payable.code === "expired";
   return data(
-    { payable, token, publishableKey, takesAllCards, offered },
+    { payable, groups, token, publishableKey, takesAllCards, offered },
     { status: isRefused ? 403 : 200 },
   );
 }
@@ -48,13 +51,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function PayAgainPage({ loaderData, params }: Route.ComponentProps) {
-  const { payable, token, offered } = loaderData;
+  const { payable, groups, token, offered } = loaderData;
   const config = usePaymentConfig(loaderData);
   if (payable.code === "open") {
     return (
       <Container as="main" className="py-8 sm:py-12">
         <PayAgainForm
           order={payable.order}
+          groups={groups}
           details={payable.details}
           due={add(...payable.unpaid.map(({ due }) => due))}
           orders={payable.unpaid.length}

@@ -3,22 +3,18 @@ import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { ChoosePicture } from "#app/admin/media/choose-picture.tsx";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
-import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { completeBoxes } from "#domain/boxes/complete-boxes.ts";
-import { newReadyBox, readyBoxCodec, readyBoxPath } from "#domain/boxes/ready-box-codec.ts";
+import { newReadyBox, readyBoxCodec } from "#domain/boxes/ready-box-codec.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { pricingSection } from "#server/settings/sections.ts";
-import { useAction } from "../actions/use-action.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { FormFrame, SaveButton } from "../form/form-frame.tsx";
 import { FormSection } from "../form/form-section.tsx";
@@ -27,6 +23,7 @@ import { useForm } from "../form/use-form.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/boxes.route";
 import { boxesMessages } from "./boxes-messages.ts";
+import { ReadyBoxCards } from "./ready-box-cards.tsx";
 
 export const meta = adminMeta("Ready-made boxes", "Boxes that shoppers buy as they are.");
 
@@ -39,9 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     boxes,
     soldIds: completeBoxes(boxes, products, soldBoxSizes(pricing)).map(({ id }) => id),
-    products: products
-      .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
-      .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
+    products: products.toSorted((a, b) => a.name.localeCompare(b.name, "en-US")),
     /** Of the sizes of boxes. */
     savings: describeSavings(pricing),
     isOpen: requested !== null,
@@ -50,11 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-type LoaderData = Route.ComponentProps["loaderData"];
+type BoxesScreen = Route.ComponentProps["loaderData"];
 
 export default function Boxes({ loaderData }: Route.ComponentProps) {
-  const { boxes, soldIds, products, isOpen, open } = loaderData;
-  const names = new Map(products.map((product) => [product.id, product]));
+  const { boxes, isOpen, open } = loaderData;
   return (
     <>
       <PageHead title="Ready-made boxes">
@@ -66,71 +60,15 @@ export default function Boxes({ loaderData }: Route.ComponentProps) {
           <p>{boxesMessages.noneText}</p>
         </EmptyState>
       )}
-      <ul className="grid gap-4 min-[56rem]:grid-cols-2">
-        {boxes.map((box) => (
-          <li key={box.id}>
-            <Panel>
-              <h2 className="text-xl wrap-anywhere">{box.name}</h2>
-              {box.description && <p className="text-soft">{box.description}</p>}
-              <ul className="my-3">
-                {box.productIds.map((id, bed) => {
-                  const product = names.get(id);
-                  return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same bar may be in it twice.
-                    <li key={bed} className={product?.inStock ? "" : "font-semibold text-danger"}>
-                      {product
-                        ? `${product.name}, ${formatUsd(product.price)}${product.inStock ? "" : ", out of stock"}`
-                        : boxesMessages.deletedProduct}
-                    </li>
-                  );
-                })}
-              </ul>
-              {!soldIds.includes(box.id) && (
-                <p className="my-3 text-soft">{boxesMessages.notSold}</p>
-              )}
-              <div className="flex items-center justify-between">
-                <p className="flex gap-x-5">
-                  <TextLink to={`?box=${box.id}`}>
-                    Change<span className="sr-only">{` ${box.name}`}</span>
-                  </TextLink>
-                  {soldIds.includes(box.id) && (
-                    <TextLink to={readyBoxPath(box)}>
-                      View in the shop<span className="sr-only">{`: ${box.name}`}</span>
-                    </TextLink>
-                  )}
-                </p>
-                <DeleteBox id={box.id} name={box.name} isOpen={box.id === open?.id} />
-              </div>
-            </Panel>
-          </li>
-        ))}
-      </ul>
+      <ReadyBoxCards {...loaderData} />
     </>
-  );
-}
-
-function DeleteBox({ id, name, isOpen }: { id: number; name: string; isOpen: boolean }) {
-  const navigate = useNavigate();
-  const { run } = useAction("delete-ready-box", {
-    onDone: () => isOpen && void navigate("/admin/boxes", { replace: true }),
-  });
-  const question = boxesMessages.confirmDelete(name);
-  return (
-    <ConfirmButton
-      variant="quiet-danger"
-      size="small"
-      ask={{ subject: `Delete ${name}`, question, yes: "Delete", dangerous: true }}
-      onClick={() => run({ id })}
-    >
-      Delete<span className="sr-only">{` ${name}`}</span>
-    </ConfirmButton>
   );
 }
 
 const F = fieldsOf(readyBoxCodec);
 
 /** Creates or edits a box. */
-function BoxForm({ open, products, savings }: LoaderData) {
+function BoxForm({ open, products, savings }: BoxesScreen) {
   const navigate = useNavigate();
   const form = useForm({
     name: "box",
@@ -183,7 +121,7 @@ function PhotographField() {
   );
 }
 
-function ProductsField({ products }: Pick<LoaderData, "products">) {
+function ProductsField({ products }: Pick<BoxesScreen, "products">) {
   const { id, value: places, problem, change } = F.useField("productIds");
   return (
     <>

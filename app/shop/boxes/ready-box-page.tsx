@@ -29,7 +29,7 @@ export function ReadyBoxPage({ box }: { box: CompleteBox<ListedProduct> }): Reac
     <Container as="main" className="sm:pt-4">
       <Breadcrumb trail={trailTo(box)} />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-center gap-6 md:grid-cols-2 lg:gap-14">
-        <ReadyBoxPicture box={{ ...box, inBox }} sizes="(min-width: 48rem) 45vw, 90vw" eager />
+        <ReadyBoxPicture box={{ ...box, inBox }} sizes="(min-width: 48rem) 45vw, 90vw" isMain />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h1
             className="fit-words leading-[0.95] tracking-[-0.03em] [--room:88vw] [--size:clamp(1.8rem,1.2rem+2vw,3rem)] md:[--room:42vw] xl:[--room:33rem]"
@@ -44,7 +44,10 @@ export function ReadyBoxPage({ box }: { box: CompleteBox<ListedProduct> }): Reac
           <Assurances />
         </div>
       </div>
-      <section className="mt-20 sm:mt-28" aria-labelledby="in-box">
+      <section
+        className={`mt-20 sm:mt-28 ${products.size === 5 ? "lg:*:grid-cols-5" : ""}`}
+        aria-labelledby="in-box"
+      >
         <h2 id="in-box" className="mb-8 text-4xl sm:text-5xl">
           In this box
         </h2>

@@ -1,24 +1,26 @@
 import type { ReactNode } from "react";
-import type { CompleteBox } from "#domain/boxes/complete-boxes.ts";
-import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import type { ReadyBox } from "#domain/boxes/ready-box-codec.ts";
 import { OwnPicture } from "../pictures/own-picture.tsx";
-import { BoxBeds } from "../shared/box-beds.tsx";
+import { BoxBeds, type ProductInBox } from "../shared/box-beds.tsx";
 
 /** The owner's photograph of a ready-made box, or a drawing with its bars. */
 export function ReadyBoxPicture(props: {
-  box: CompleteBox<ListedProduct>;
+  box: Pick<ReadyBox, "image" | "productIds"> & { readonly inBox: readonly ProductInBox[] };
   sizes: string;
-  eager?: boolean;
+  /** The main picture of a page, where a drawing is as large as a photograph. */
+  isMain?: boolean;
 }): ReactNode {
-  const { box, sizes, eager = false } = props;
-  const { image, size, inBox } = box;
+  const { box, sizes, isMain = false } = props;
+  const { image, inBox } = box;
+  const size = box.productIds.length === 3 ? 3 : 5;
   if (image) {
     const picture = { image, shows: "", focus: "center" } as const;
-    return <OwnPicture picture={picture} sizes={sizes} eager={eager} className="rounded-md" />;
+    return <OwnPicture picture={picture} sizes={sizes} eager={isMain} className="rounded-md" />;
   }
   // Beds of one size, so that boxes of three and of five are equally high.
+  const place = size === 3 ? "mx-auto w-[61%]" : "";
   return (
-    <div className={size === 3 ? "mx-auto w-[61%]" : ""}>
+    <div className={isMain ? "grid aspect-4/3 items-center rounded-md bg-sunken p-[7%]" : place}>
       <BoxBeds size={size} products={inBox} />
     </div>
   );

@@ -58,6 +58,23 @@ describe("a ready-made box", () => {
     await query(shop, "delete from ready_boxes where name like 'Of %'");
   });
 
+  test("without a photograph has a page with a drawing as wide as its column, and its five bars in one row", async ({
+    shop,
+    visitShop,
+  }) => {
+    await addReadyBox(shop, "Of a desk", [1, 2, 4, 5, 8]);
+    const page = await visitShop("/bundles/of-a-desk");
+    const tops = await page
+      .getByRole("region", { name: "In this box" })
+      .getByRole("article")
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    const drawing = await page.locator("main .box").first().boundingBox();
+    expect(drawing?.width).toBeGreaterThan(450);
+    await query(shop, "delete from ready_boxes where name = 'Of a desk'");
+  });
+
   test("is confirmed on a phone with View Cart and Close on one line", async ({
     shop,
     visitShop,

@@ -36,11 +36,11 @@ export function CartBox(props: {
       aria-labelledby={heading}
     >
       <BoxBeds size={size} products={units.map((unit) => ({ ...unit, name: unit.productName }))} />
-      <div>
+      <div className="wrap-anywhere">
         <h2 id={heading} className="text-xl xs:whitespace-nowrap">
           Your <span className="whitespace-nowrap">{`${size}-bar`}</span> bundle
         </h2>
-        {name && <p className="font-serif wrap-anywhere">{name}</p>}
+        {name && <p className="font-serif">{name}</p>}
         <ul className="mt-2 grid gap-1 leading-snug text-soft">
           {lines.map((line) => (
             <li key={line.id}>{countedName(line)}</li>

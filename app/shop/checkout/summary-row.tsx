@@ -43,9 +43,12 @@ export function SummaryRow(
           onClick={() => onToggle(!isOpen)}
           className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-4 text-start"
         >
-          <span>
-            <span>{`Order summary · ${countNoun(itemCount({ lines }), "bar")}`}</span>
-            <span aria-hidden="true">{isOpen ? "\u00a0↑" : "\u00a0↓"}</span>
+          <span className="leading-tight">
+            <span>Order summary</span>
+            <span aria-hidden="true">{isOpen ? "\u00a0↑" : "\u00a0↓"}</span>{" "}
+            <span className="block text-sm font-normal">
+              {countNoun(itemCount({ lines }), "bar")}
+            </span>
           </span>
           {countRecipients(details) !== "none-yet" && <AmountSoFar quote={quote} />}
         </button>

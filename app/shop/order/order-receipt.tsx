@@ -105,7 +105,7 @@ function describeTracking({ tracking }: OrderParcel): string {
 
 const sumRow = "break-inside-avoid text-right *:py-1.5 *:font-normal *:not-first:pl-3";
 /** Names left-aligned, numbers right-aligned. */
-const row = `${sumRow} *:first:text-left *:first:wrap-anywhere`;
+const row = `${sumRow} *:first:w-full *:first:text-left *:first:wrap-anywhere`;
 
 /** What was bought, and what it cost. */
 function ReceiptTable({ order }: { order: Order }) {

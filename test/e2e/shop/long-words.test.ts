@@ -38,6 +38,11 @@ test.beforeAll(async ({ shop }) => {
      update products set price = 9999.99 where id = 5`,
   );
   orderId = (await buyOrder(shop)).id;
+  await query(
+    shop,
+    `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
+     values ('long', '${longWord.slice(0, 60)}', '{1,4,6}', now(), now())`,
+  );
 
   async function pictureOf(width: number, height: number): Promise<string> {
     return await uploadPicture(shop, await renderPicture(width, height));
@@ -163,7 +168,7 @@ const shopPages = [
   "/bundles?size=3&bars=1,2,3",
   "/bundles?size=5&bars=4,5,6,7,4",
 ];
-const adminPages = ["/admin/orders", "/admin/products", "/admin/packing"];
+const adminPages = ["/admin/orders", "/admin/products", "/admin/packing", "/admin/boxes"];
 
 // A page is visited once, and its window gets wider: it lays itself out again for each width.
 const widths = [320, 390, 1280];
@@ -193,6 +198,8 @@ test("words without an end overlap nothing at 320, 390 and 1280 px, and nothing 
   await putProductInCart(page);
   await putProductInCart(page, 4);
   await putProductInCart(page, 6);
+  await open(page, "/bundles/long");
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
   await open(page, "/cart");
   await page.getByText(longName).first().waitFor();
   await look(page, ...widths);

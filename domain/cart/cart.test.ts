@@ -58,6 +58,7 @@ describe("add", () => {
         price: 899,
         quantity: 3,
         image: "/bars/7.jpg",
+        focus: "center",
         contains: ["Allergen of 7"],
         taxCategory: "candy",
       },
@@ -730,4 +731,13 @@ describe("the cart after its order", () => {
       [3, "box"],
     ]);
   });
+});
+
+test("a line keeps the part of its picture that stays visible, also in storage, until the product has none", () => {
+  const cart = addProduct(emptyCart, cartProduct(1, { focus: "left" }), 1, "x");
+  const stored = parseCart(JSON.parse(JSON.stringify(cart)));
+  expect(stored.lines[0]?.focus).toBe("left");
+  expect(JSON.stringify(stored)).toBe(JSON.stringify(cart));
+  const { lines } = repriceCart(stored, () => cartProduct(1), []).cart;
+  expect(lines[0]?.focus).toBe("center");
 });

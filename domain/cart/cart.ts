@@ -1,17 +1,11 @@
 import { type BundleSize, isBundleSize } from "../catalog/bundle-size.ts";
+import type { FocusPoint } from "../catalog/picture-details.ts";
 import { type Cents, cents } from "../money/cents.ts";
 import { type TaxCategory, taxCategories } from "../tax/tax-rates.ts";
 
-/** What a line knows of its product, from when the product was last read. */
-export type LineFacts = {
-  readonly productName: string;
-  /** Effective price of one bar. */
-  readonly price: Cents;
-  readonly image: string | null;
-  /** Its major allergens; empty when none are declared, undefined when they are not known. */
-  readonly contains?: readonly string[];
-  readonly taxCategory?: TaxCategory;
-};
+/** What a line knows of its product, from when that was last read. Undefined is not known. */
+export type LineFacts = Pick<CartProduct, "price" | "image" | "focus"> &
+  Partial<Pick<CartProduct, "contains" | "taxCategory">> & { readonly productName: string };
 
 /** One row of a cart: a product on its own, or one of the products of a bundle. */
 export type CartLine = LineFacts & {
@@ -34,6 +28,8 @@ export type CartProduct = {
   readonly name: string;
   readonly price: Cents;
   readonly image: string | null;
+  /** Of the image, if it is not its center. */
+  readonly focus?: FocusPoint | undefined;
   readonly inStock: boolean;
   /** How many can be bought; null when not counted, or when there are enough. */
   readonly remaining: number | null;
@@ -189,7 +185,7 @@ export function parseCart(value: unknown): Cart {
 function parseLine(entry: unknown): CartLine | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, productId, productName, price, quantity, image, bundleId, bundleSize } = entry;
-  const { contains, taxCategory, boxName } = entry;
+  const { focus, contains, taxCategory, boxName } = entry;
 
   // Longer than a bundle's id, with which its lines' ids begin.
   if (typeof id !== "string" || id === "" || id.length > 150) return undefined;
@@ -212,6 +208,8 @@ function parseLine(entry: unknown): CartLine | undefined {
     productName,
     price: cents(price as number),
     image: typeof image === "string" ? image : null,
+    // An invalid one only crops at the center.
+    ...(typeof focus === "string" && { focus: focus as FocusPoint }),
     ...(areAllergens(contains) && { contains }),
     ...(isTaxCategory(taxCategory) && { taxCategory }),
     ...(inBundle && { bundleId, bundleSize }),
@@ -229,9 +227,9 @@ function isTaxCategory(value: unknown): value is TaxCategory {
 }
 
 /** The only place where a line's facts come from. */
-export function lineFacts(product: CartProduct): Required<LineFacts> {
-  const { name: productName, price, image, contains, taxCategory } = product;
-  return { productName, price, image, contains, taxCategory };
+export function lineFacts(product: CartProduct): LineFacts {
+  const { name: productName, price, image, focus = "center", contains, taxCategory } = product;
+  return { productName, price, image, focus, contains, taxCategory };
 }
 
 /** A new line outside of any bundle. */

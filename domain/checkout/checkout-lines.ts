@@ -52,7 +52,7 @@ export function checkoutLinesOf(
   return {
     ...quoteOf(priced),
     unmetPromotions: priced.unmetPromotions,
-    lines: priced.lines.map(({ id: _, taxCategory: __, ...line }) => {
+    lines: priced.lines.map(({ id: _, taxCategory: __, focus: ___, ...line }) => {
       const { contains = [], recipeVersion = null } = products.get(line.productId) ?? {};
       return { ...line, contains, recipeVersion };
     }),

@@ -1,4 +1,5 @@
 import type { Address } from "../addresses/address.ts";
+import type { CartProduct } from "../cart/cart.ts";
 import type { CheckoutLine } from "../checkout/checkout-content.ts";
 import type { OrderGiftCard, SoldGiftCard } from "../gift-cards/gift-card.ts";
 import type { OrderGift } from "../gifts/gift.ts";
@@ -9,19 +10,20 @@ import type { Quote } from "../pricing/quote.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
 
-/** A line of an order as stored. */
+/** A line of an order as stored, and of its picture what the product says now. */
 export type OrderItem = Omit<
   CheckoutLine,
   "bundleId" | "bundleSize" | "boxName" | "recipeVersion"
-> & {
-  readonly id: string;
-  /** 0 when the product is unknown. */
-  readonly productId: number;
-  readonly bundleId: string | null;
-  readonly bundleSize: number | null;
-  /** Of a ready-made box, as it was sold. */
-  readonly boxName: string | null;
-};
+> &
+  Pick<CartProduct, "focus"> & {
+    readonly id: string;
+    /** 0 when the product is unknown. */
+    readonly productId: number;
+    readonly bundleId: string | null;
+    readonly bundleSize: number | null;
+    /** Of a ready-made box, as it was sold. */
+    readonly boxName: string | null;
+  };
 
 /** Orders from before the parts of their sums were stored have none. */
 export type Order = Totals &

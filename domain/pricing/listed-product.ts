@@ -26,7 +26,7 @@ export type ListedProduct = Pick<
   /** Major allergens, which a cart shows from the moment that the bar is in it. */
   readonly contains: readonly string[];
   /** Set when it is not the image's center. */
-  readonly focus?: FocusPoint;
+  readonly focus?: FocusPoint | undefined;
   /** Of customers, once there are enough. */
   readonly reviews?: { readonly count: number; readonly average: number };
 };

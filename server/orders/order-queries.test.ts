@@ -6,12 +6,13 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
-import { insertOrder } from "#test/support/rows.ts";
+import { changeRows, insertOrder } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 import { everyOrder } from "./list/order-filter.ts";
 import { listOrders } from "./list/order-list-queries.ts";
 import { listOrderEvents } from "./order-events.ts";
-import { getOrderStats } from "./order-queries.ts";
+import { findOrder, getOrderStats } from "./order-queries.ts";
 
 const { shop, time, pass } = forEachTest(openTestShop);
 
@@ -93,4 +94,17 @@ test("the history of an order begins with its placing and its payment", async ()
     { kind: "payment", detail: { paymentStatus: "paid" } },
   ]);
   expect(await listOrderEvents(shop.db, randomUUID())).toEqual([]);
+});
+
+test("what carts and orders show of a product's picture is the part that its owner chose", async () => {
+  const { products } = await listProductsForSale(shop.db, [1, 2], shop.log);
+  const image = products[0]?.image ?? "";
+  const details = { [image]: { alt: "A bar at the left", focus: "left" } };
+  await changeRows(shop.db, "products", { picture_details: JSON.stringify(details) }, { id: 1 });
+
+  const { products: changed } = await listProductsForSale(shop.db, [1, 2], shop.log);
+  expect(changed.map(({ focus }) => focus)).toEqual(["left", undefined]);
+  const order = await findOrder(shop.db, await buy(shop));
+  const focusOf = (id: number) => order?.items.find(({ productId }) => productId === id)?.focus;
+  expect([focusOf(1), focusOf(2)]).toEqual(["left", "center"]);
 });

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { addressSchema } from "#domain/addresses/address.ts";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import type { OrderGiftCard, SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
@@ -216,11 +217,13 @@ export async function findPaidAt(db: Database, orderId: string): Promise<Date | 
 
 async function withItems(db: Database, row: OrderRow): Promise<Order> {
   const items = await db
-    .selectFrom("order_items")
-    .selectAll()
+    .selectFrom("order_items as item")
+    .leftJoin("products", "products.id", "item.product_id")
+    .selectAll("item")
+    .select(sql<FocusPoint | null>`picture_details -> item.image ->> 'focus'`.as("focus"))
     .where("order_id", "=", row.id)
     .orderBy("position")
-    .orderBy("id")
+    .orderBy("item.id")
     .execute();
   return {
     id: row.id,
@@ -259,7 +262,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
   };
 }
 
-function itemOf(row: Selectable<OrderItems>): OrderItem {
+function itemOf(row: Selectable<OrderItems> & { focus: FocusPoint | null }): OrderItem {
   return {
     id: String(row.id),
     productId: row.product_id ?? 0,
@@ -269,6 +272,7 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
     discount: centsFrom(row.discount),
     tax: row.tax === null ? null : centsFrom(row.tax),
     image: row.image,
+    focus: row.focus ?? undefined,
     bundleId: row.bundle_id,
     bundleSize: row.bundle_size,
     boxName: row.box_name,

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { NamedBox } from "#domain/boxes/name-boxes.ts";
 import { containsNames } from "#domain/catalog/major-allergens.ts";
-import type { Cents } from "#domain/money/cents.ts";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import type { ProductToWeigh } from "#domain/parcels/parcel-weight.ts";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import type { TaxCategory } from "#domain/tax/tax-rates.ts";
@@ -22,20 +23,12 @@ import {
 import { parseSettings } from "../settings/settings-queries.ts";
 
 /** Whether and at what price a product can be sold, and what carts and orders store of it. */
-export type ProductForSale = {
-  readonly id: number;
-  readonly name: string;
-  /** The price that is charged. */
-  readonly price: Cents;
-  readonly inStock: boolean;
-  /** How many can be bought; null when stock is not counted. */
-  readonly remaining: number | null;
-  readonly image: string | null;
-  /** Major allergens, as shoppers read them. */
-  readonly contains: readonly string[];
+export type ProductForSale = Pick<
+  ListedProduct,
+  "id" | "name" | "price" | "inStock" | "remaining" | "image" | "focus" | "contains" | "taxCategory"
+> & {
   /** Version of its ingredients and allergens. */
   readonly recipeVersion: number;
-  readonly taxCategory: TaxCategory;
 };
 
 /** Products with the rules of their prices, taxes and shipping, read in one statement. */
@@ -68,7 +61,8 @@ export async function listProductsForSale(
 ): Promise<ForSale> {
   const { rows } = await sql<Row>`
     select product.id, product.name, product.price, product.in_stock,
-      product.images[1] as image, product.major_allergens, product.recipe_version, product.tax_category,
+      product.images[1] as image,
+      nullif(product.picture_details -> product.images[1] ->> 'focus', 'center') as focus, product.major_allergens, product.recipe_version, product.tax_category,
       product.net_weight_grams, product.shipping_weight_grams,
       pricing.data as pricing, tax.data as tax, shipping.data as shipping, packing.data as packing,
       exists (select from promotions where is_active) as has_promotions,
@@ -112,6 +106,7 @@ type Row = {
   in_stock: boolean | null;
   remaining: number | null;
   image: string | null;
+  focus: FocusPoint | null;
   major_allergens: string[] | null;
   recipe_version: number | null;
   tax_category: string | null;
@@ -126,7 +121,7 @@ type Row = {
 };
 
 function productForSale(row: Row, settings: PricingSettings): ProductForSale | undefined {
-  const { id, name, price, in_stock, remaining, image } = row;
+  const { id, name, price, in_stock, remaining, image, focus } = row;
   if (id === null) return undefined;
   const productPrice = price === null ? undefined : centsFrom(price);
   return {
@@ -136,6 +131,7 @@ function productForSale(row: Row, settings: PricingSettings): ProductForSale | u
     inStock: remaining === null ? in_stock === true : remaining > 0,
     remaining,
     image,
+    focus: focus ?? undefined,
     contains: containsNames(row.major_allergens ?? []),
     recipeVersion: row.recipe_version ?? 1,
     // The column's CHECK constraint allows only tax categories.

@@ -27,7 +27,7 @@ export function CartBar(props: {
       <div
         className={`lamplit row-span-3 overflow-hidden rounded-md ${isOver ? "grayscale-80" : ""}`}
       >
-        <ProductImage image={line.image} name={name} sizes="112px" />
+        <ProductImage image={line.image} focus={line.focus} name={name} sizes="112px" />
       </div>
       <div>
         <h2

@@ -46,7 +46,12 @@ function ItemList({ lines }: { lines: readonly CartLine[] }) {
       {lines.map((line) => (
         <li key={line.id} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
           <span className="lamplit overflow-hidden rounded-sm">
-            <ProductImage image={line.image} name={line.productName} sizes="40px" />
+            <ProductImage
+              image={line.image}
+              focus={line.focus}
+              name={line.productName}
+              sizes="40px"
+            />
           </span>
           <span className="wrap-anywhere">
             <span>{line.productName}</span>

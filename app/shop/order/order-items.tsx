@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { longestWord } from "../pictures/longest-word.ts";
@@ -12,6 +13,7 @@ export type ItemOfOrder = {
   /** Full price of one bar. */
   readonly price: Cents;
   readonly image: string | null;
+  readonly focus?: FocusPoint | undefined;
   readonly bundleId?: string | null;
   readonly bundleSize?: number | null;
   readonly boxName?: string | null;
@@ -46,7 +48,12 @@ export function OrderItems(props: {
                   <CardInRibbon />
                 ) : (
                   <span className="lamplit overflow-hidden rounded-sm">
-                    <ProductImage image={item.image} name={item.productName} sizes="64px" />
+                    <ProductImage
+                      image={item.image}
+                      focus={item.focus}
+                      name={item.productName}
+                      sizes="64px"
+                    />
                   </span>
                 )}
                 <span className="min-w-0">

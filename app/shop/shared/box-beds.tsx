@@ -7,7 +7,7 @@ import { ProductImage } from "../pictures/product-image.tsx";
 export type ProductInBox = {
   readonly name: string;
   readonly image: string | null;
-  readonly focus?: FocusPoint;
+  readonly focus?: FocusPoint | undefined;
 };
 
 /**

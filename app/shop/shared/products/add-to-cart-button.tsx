@@ -5,7 +5,6 @@ import { ProductImage } from "#app/shop/pictures/product-image.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { type CartProduct, countInCart } from "#domain/cart/cart.ts";
-import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { add, times } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
@@ -26,8 +25,6 @@ const cartMessages = {
   }),
 } as const;
 
-type PicturedProduct = CartProduct & { readonly focus?: FocusPoint };
-
 /** How long "Adding..." is shown. Only feedback: the bar is in the cart immediately. */
 const ADDING_MS = 300;
 
@@ -39,7 +36,7 @@ const ADDING_MS = 300;
  */
 export function AddToCartButton(
   props: ComponentProps<typeof Button> & {
-    product: PicturedProduct;
+    product: CartProduct;
     quantity?: number;
     soldOut?: "Notify Me" | "Notify When Available";
   },
@@ -101,7 +98,7 @@ export function AddToCartButton(
   );
 }
 
-function BarPicture({ product: { image, name, focus } }: { product: PicturedProduct }) {
+function BarPicture({ product: { image, name, focus } }: { product: CartProduct }) {
   return (
     <span className="-my-1 -ml-2 mr-2 block w-10 overflow-hidden rounded-sm">
       <ProductImage image={image} name={name} focus={focus} sizes="40px" />

@@ -20,7 +20,7 @@ export function ReadyBoxPicture(props: {
   // Beds of one size, so that boxes of three and of five are equally high.
   const place = size === 3 ? "mx-auto w-[61%]" : "";
   return (
-    <div className={isMain ? "grid aspect-4/3 items-center rounded-md bg-sunken p-[7%]" : place}>
+    <div className={isMain ? "grid aspect-4/3 items-center rounded-md bg-sunken p-5" : place}>
       <BoxBeds size={size} products={inBox} />
     </div>
   );

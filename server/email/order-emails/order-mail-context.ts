@@ -10,10 +10,7 @@ type LinkContext = Pick<AppContext, "config" | "details" | "secret" | "clock"> &
   Pick<OrderMailContext, "thereBy">;
 
 /** For mails to the customer: with the order page's secret link. */
-export function contextForCustomer(
-  ctx: LinkContext,
-  order: Order,
-): OrderMailContext {
+export function contextForCustomer(ctx: LinkContext, order: Order): OrderMailContext {
   const number = encodeURIComponent(order.orderNumber);
   const token = orderLinkToken(ctx.secret, order.id, ctx.clock());
   const orderUrl = `${ctx.config.siteUrl}/order/${number}?token=${token}`;

@@ -22,8 +22,9 @@ const line = { normalize: addressText };
 /** "Boston, MA" is Boston: its state has a field of its own. */
 function cityText(typed: string): string {
   const text = addressText(typed);
-  const [, city = text, place = ""] = /^([^,]+),\s*([^,]+)$/.exec(text) ?? [];
-  return parsePlace(place) === null ? text : city.trim();
+  const [city = "", place = "", ...more] = text.split(",");
+  const endsWithState = more.length === 0 && parsePlace(place.trim()) !== null;
+  return endsWithState ? city.trim() : text;
 }
 
 /**

@@ -93,14 +93,15 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
+/** By all files so far: a file that another one imports is evaluated with that one. */
+const built: { readonly caller: string; readonly source: string; readonly flags: string }[] = [];
+
 /** Those that a module builds while it is loaded, from parts and lists. */
 async function computedExpressions(file: string): Promise<Expression[]> {
-  const built: Expression[] = [];
   const Native = globalThis.RegExp;
   const record = (expression: RegExp) => {
     const caller = new Error().stack?.split("\n")[3] ?? "";
-    const { source, flags } = expression;
-    if (caller.includes(file)) built.push({ file, line: lineIn(caller), source, flags });
+    built.push({ caller, source: expression.source, flags: expression.flags });
     return expression;
   };
   globalThis.RegExp = new Proxy(Native, {
@@ -112,7 +113,9 @@ async function computedExpressions(file: string): Promise<Expression[]> {
   } finally {
     globalThis.RegExp = Native;
   }
-  return built;
+  return built
+    .filter(({ caller }) => caller.includes(file))
+    .map(({ caller, source, flags }) => ({ file, line: lineIn(caller), source, flags }));
 }
 
 function lineIn(frame: string): number {

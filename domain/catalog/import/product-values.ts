@@ -43,7 +43,7 @@ export function foreignCurrency(cell: string): string | undefined {
 /** A non-negative whole number, such as "150", "150.0" or "150 kcal". @returns undefined for anything else */
 export function wholeNumber(text: string | undefined, highest: number): number | undefined {
   const digits = (text ?? "")
-    .replace(/\s*k?cal(?:ories)?$/i, "")
+    .replace(/k?cal(?:ories)?$/i, "")
     .trim()
     .replace(/\.0+$/, "");
   return /^\d{1,9}$/.test(digits) && Number(digits) <= highest ? Number(digits) : undefined;

@@ -124,7 +124,7 @@ test("without an answer about a ZIP code its city is typed", async ({ visitShop 
   expect(await page.getByLabel("City").inputValue()).toBe("Portland");
 });
 
-test("the button says only Pay, and the total what it is before, until shipping is known, in a row of two lines, also at 320 px", async ({
+test("until shipping is known, the button says only Pay, in a row of two lines, also at 320 px", async ({
   shop,
   visitCheckout,
 }) => {

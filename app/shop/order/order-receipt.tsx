@@ -105,7 +105,7 @@ function describeTracking({ tracking }: OrderParcel): string {
 
 const sumRow = "break-inside-avoid text-right *:py-1.5 *:font-normal *:not-first:pl-3";
 /** Names left-aligned, numbers right-aligned. */
-const row = `${sumRow} *:first:w-full *:first:text-left *:first:wrap-anywhere`;
+const row = `${sumRow} *:first:text-left *:first:wrap-anywhere`;
 
 /** What was bought, and what it cost. */
 function ReceiptTable({ order }: { order: Order }) {
@@ -114,7 +114,9 @@ function ReceiptTable({ order }: { order: Order }) {
     <table className="w-full tabular-nums">
       <thead className="border-b text-[0.8rem]">
         <tr className={row}>
-          <th scope="col">{order.soldGiftCard ? "Item" : "Bar"}</th>
+          <th scope="col" className="w-full">
+            {order.soldGiftCard ? "Item" : "Bar"}
+          </th>
           <th scope="col">Quantity</th>
           <th scope="col">Each</th>
           <th scope="col">Sum</th>

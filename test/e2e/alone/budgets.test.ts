@@ -47,7 +47,7 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_730, scripts: 118_820, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_940, scripts: 126_720, styles: 16_770, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 160_160, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 160_240, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
     scripts: 126_270,
@@ -57,16 +57,16 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 190_410, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 190_460, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 138_470,
+    scripts: 138_610,
     styles: 33_690,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 137_580, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 130_010, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 137_590, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 130_080, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/stock": { html: 12_450, scripts: 130_090, styles: 33_690, fonts: 58_000, pictures: 0 },
 };
 

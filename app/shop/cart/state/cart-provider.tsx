@@ -100,14 +100,16 @@ export function CartProvider(props: {
 
     const { unavailable: missing, ...current } = repriced;
     storePricing(current.pricing);
-    // Keeps the same object if nothing changed, to avoid a render.
-    setTerms((before) => (sameJson(before, current) ? before : current));
+    setTerms(changedTo(current));
     setUnavailable((before) => (before.size + missing.size === 0 ? before : missing));
     return missing;
   }, []);
 
   // A page that was loaded later has newer settings.
-  useEffect(() => setTerms({ pricing, taxRules, shipping }), [pricing, taxRules, shipping]);
+  useEffect(
+    () => setTerms(changedTo({ pricing, taxRules, shipping })),
+    [pricing, taxRules, shipping],
+  );
   useEffect(() => {
     if (pricing !== defaultPricingSettings) return storePricing(pricing);
     // An error page has only the default settings, so the browser's copy is better.
@@ -177,6 +179,9 @@ async function tryRepricing() {
     return undefined;
   }
 }
+
+/** Keeps the same object if nothing changed, to avoid a render. */
+const changedTo = (terms: Terms) => (before: Terms) => (sameJson(before, terms) ? before : terms);
 
 const withPricing = (pricing: PricingSettings) => (terms: Terms) => ({ ...terms, pricing });
 

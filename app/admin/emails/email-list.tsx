@@ -10,7 +10,7 @@ export const emailList = defineList({
   path: "/admin/emails",
   caption: "Emails, newest first",
   className: "email-table",
-  phone: "own",
+  hasOwnPhoneRows: true,
   exportName: "email-log",
   search: { name: "q", placeholder: "Address or subject" },
   filters: { show: oneOf(["failed"]) },

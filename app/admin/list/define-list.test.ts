@@ -63,7 +63,7 @@ describe("an address of a list", () => {
     expect([...read(`search=${"🍫".repeat(500)}`).search]).toHaveLength(100);
   });
 
-  test("asks for bar 0, which nothing has, by what is no id", () => {
+  test("reads an id that is no number as 0, which matches nothing", () => {
     expect(read("bar=seven").filters).toEqual({ bar: 0 });
     expect(read("bar=7&gift=yes").filters).toEqual({ bar: 7, gift: true });
   });

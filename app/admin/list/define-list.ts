@@ -84,8 +84,8 @@ export type ListDefinition<Row, Filters, By extends string> = {
   /** The start of the name of the CSV file, which is at `export` below the list's path. */
   readonly exportName?: string;
   readonly className?: string;
-  /** How a phone shows a row: its cells below each other with their titles, or as `className` says. */
-  readonly phone?: "labelled" | "own";
+  /** A phone shows rows as `className` says, instead of cells below each other with their titles. */
+  readonly hasOwnPhoneRows?: true;
 };
 
 export type List<Row, Filters, By extends string> = Omit<

@@ -35,7 +35,7 @@ export function oneOf<const Value extends string>(
   };
 }
 
-/** What is so, or not asked for. @param choice.on its label */
+/** A filter that is on or off. @param choice.on the label when it is on */
 export function flag({ on, ...choice }: Choice & { readonly on: string }): ListFilter<true> {
   return {
     parse: (text) => text === "yes" || undefined,
@@ -53,7 +53,7 @@ export function oneOfLoaded(choice: Choice): ListFilter<string> {
   };
 }
 
-/** The same by an id; text that is none is 0, which nothing has. */
+/** A choice by id. Text that is no id is read as 0, which matches nothing. */
 export function idOfLoaded(choice: Choice): ListFilter<number> {
   return {
     parse(text) {

@@ -43,7 +43,7 @@ export function ListRows<Row, Filters, By extends string>(props: {
         rows={rows}
         idOf={list.idOf}
         markOf={(row) => (isNew(row) ? "new" : undefined)}
-        labelsOnCards={list.phone !== "own"}
+        labelsOnCards={!list.hasOwnPhoneRows}
         {...(nameOf && { selection: { ...selection, labelOf: nameOf } })}
       />
     </div>

@@ -129,7 +129,7 @@ export const orderList = defineList({
   path: "/admin/orders",
   caption: "Orders, newest first",
   className: "order-table",
-  phone: "own",
+  hasOwnPhoneRows: true,
   search: { placeholder: "Order number, name or email", maxLength: 100 },
   filters: {
     status: oneOf(orderStatuses, {

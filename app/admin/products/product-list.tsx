@@ -103,7 +103,7 @@ export const productList = defineList({
   path: "/admin/products",
   caption: "Products, newest first",
   className: "product-table",
-  phone: "own",
+  hasOwnPhoneRows: true,
   search: { placeholder: "Name, origin or description" },
   filters: {
     category: oneOf(categories, {

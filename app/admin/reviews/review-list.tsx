@@ -51,7 +51,7 @@ export const reviewList = defineList({
   path: "/admin/reviews",
   caption: "Reviews",
   className: "review-table",
-  phone: "own",
+  hasOwnPhoneRows: true,
   filters: { show: oneOf(["published", "refused"]) },
   views: [
     { id: "waiting", name: reviewTabs.waiting, filters: {} },

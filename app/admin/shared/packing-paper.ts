@@ -1,5 +1,4 @@
-/** Limit of orders that are listed, printed and shipped at once. */
-export const MAX_PAPERS = 200;
+export const MAX_ORDERS_TO_PRINT = 200;
 
 /** Paper sizes of packing slips. */
 export type Paper = "letter" | "label";

@@ -2,7 +2,11 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
-import { buyLabelsAddress, MAX_PAPERS, sheetsAddress } from "#app/admin/shared/packing-paper.ts";
+import {
+  buyLabelsAddress,
+  MAX_ORDERS_TO_PRINT,
+  sheetsAddress,
+} from "#app/admin/shared/packing-paper.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -82,7 +86,7 @@ export function OrderBulk(props: {
 
   return (
     <>
-      {ids.length <= MAX_PAPERS && (
+      {ids.length <= MAX_ORDERS_TO_PRINT && (
         <button type="button" onClick={() => openPrintWindow(sheetsAddress(ids, "letter"))}>
           {`Print ${ids.length}`}
         </button>
@@ -127,7 +131,7 @@ function BuyLabelsLink(props: {
   isOnePage: boolean;
 }) {
   const { ids, orders, isOnePage } = props;
-  if (ids.length > MAX_PAPERS) return null;
+  if (ids.length > MAX_ORDERS_TO_PRINT) return null;
   const waiting = orders.filter(({ parcel }) => parcel?.next === "send").length;
   if (isOnePage && waiting === 0) return null;
   return (

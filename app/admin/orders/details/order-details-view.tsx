@@ -16,7 +16,7 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
 import type { OrderPlace } from "./order-place.ts";
 import { OrderCustomer, OrderNotes, OrderPayment } from "./order-side.tsx";
-import type { OrderGoods, OrderScreen, ShownOrder } from "./read-order-details.ts";
+import type { OrderScreen, ShownGoods, ShownOrder } from "./read-order-details.ts";
 import { useNextStep } from "./use-next-step.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
 
@@ -101,7 +101,7 @@ function Order({ shown, place }: { shown: ShownOrder; place: OrderPlace }) {
 /** What is to be sent, then about whom and what, and then what became of it. */
 function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => void }) {
   const { shown, onOpen } = props;
-  const { order, goods, money, people, erp } = shown;
+  const { order, goods, money, contact, erp } = shown;
   return (
     <div className="order-body" ref={startAtTop}>
       <div className="order-main">
@@ -126,7 +126,7 @@ function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => 
         )}
       </div>
       <div className="order-side">
-        {!order.isErased && <OrderCustomer order={order} customer={people.customer} />}
+        {!order.isErased && <OrderCustomer order={order} customer={contact.customer} />}
         {!order.isErased && !order.soldGiftCard && <OrderAddress order={order} />}
         {order.gift && !order.isErased && (
           <Suspense>
@@ -134,11 +134,11 @@ function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => 
               orderId={order.id}
               gift={order.gift}
               isWaiting={goods.isGiftWaiting}
-              purchase={people.purchase}
+              purchase={contact.purchase}
             />
           </Suspense>
         )}
-        <OrderNotes order={order} staffNotes={people.staffNotes} />
+        <OrderNotes order={order} staffNotes={contact.staffNotes} />
         <OrderPayment order={order} payment={money.payment} />
         <OrderCustomerData order={order} />
         <ErpStatus orderId={order.id} erp={erp} />
@@ -166,7 +166,7 @@ function startAtTop(body: Element | null) {
 }
 
 /** Why it must not be packed, and what can be done about that. */
-function Hold(props: { orderId: string; goods: OrderGoods; reason: string | null }) {
+function Hold(props: { orderId: string; goods: ShownGoods; reason: string | null }) {
   const { orderId, goods, reason } = props;
   const { missing, changedRecipes } = goods;
   if (!reason) return null;

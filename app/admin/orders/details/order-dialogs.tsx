@@ -23,7 +23,7 @@ export function OrderDialogs(props: {
   onClose: () => void;
 }): ReactNode {
   const { shown, open, onClose } = props;
-  const { order, people } = shown;
+  const { order, contact } = shown;
   const { parcels } = shown.goods;
   const { refunds } = shown.money;
   const isToSend = mayShip(order, parcels);
@@ -37,7 +37,7 @@ export function OrderDialogs(props: {
     case "record-refund":
       return <RecordRefundDialog order={order} view={refunds} onClose={onClose} />;
     case "reply":
-      return <ReplyDialog order={order} templates={people.replyTemplates} onClose={onClose} />;
+      return <ReplyDialog order={order} templates={contact.replyTemplates} onClose={onClose} />;
     case "paid-elsewhere":
       return <PaidElsewhereDialog orderId={order.id} onClose={onClose} />;
     case null:

@@ -9,19 +9,18 @@ import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { RefundView } from "../refund/refund-view.ts";
 import { mergeItems, type OrderLine } from "./merge-items.ts";
-import type { OrderGoods, ShownOrder } from "./read-order-details.ts";
+import type { ShownGoods, ShownOrder } from "./read-order-details.ts";
 
-/** An order's bars, and what became of them. */
-type Bars = {
+/** An order's items, and what became of them. */
+type OrderContents = {
   readonly order: OrderDetails;
-  readonly goods: OrderGoods;
+  readonly goods: ShownGoods;
   readonly refunds: RefundView;
 };
 
 /** What was bought, with the lots of what is packed. What was refunded is crossed out. */
-export function OrderItems(props: Bars & { units: ShownOrder["units"] }): ReactNode {
-  const { order, goods, refunds, units } = props;
-  const bars = { order, goods, refunds };
+export function OrderItems(props: OrderContents & { units: ShownOrder["units"] }): ReactNode {
+  const { order, units } = props;
   return (
     <OrderSection
       id="order-items"
@@ -31,9 +30,9 @@ export function OrderItems(props: Bars & { units: ShownOrder["units"] }): ReactN
       <ul className="order-lines">
         {groupOrderItems(order.items).map((group) =>
           group.size === undefined ? (
-            <Lines key={group.id} items={group.items} bars={bars} />
+            <Lines key={group.id} items={group.items} contents={props} />
           ) : (
-            <Box key={group.id} group={group} bars={bars} />
+            <Box key={group.id} group={group} contents={props} />
           ),
         )}
       </ul>
@@ -42,9 +41,9 @@ export function OrderItems(props: Bars & { units: ShownOrder["units"] }): ReactN
 }
 
 /** The bars of a box below its name. */
-function Box({ group, bars }: { group: ItemGroup<OrderItem>; bars: Bars }) {
+function Box({ group, contents }: { group: ItemGroup<OrderItem>; contents: OrderContents }) {
   const sum = add(...group.items.map(({ price, quantity }) => times(price, quantity)));
-  const isGone = group.items.every((item) => refundedUnits(item, bars) === item.quantity);
+  const isGone = group.items.every((item) => refundedUnits(item, contents) === item.quantity);
   return (
     <>
       <li className="order-line" data-gone={isGone}>
@@ -60,7 +59,7 @@ function Box({ group, bars }: { group: ItemGroup<OrderItem>; bars: Bars }) {
       </li>
       <li className="order-box">
         <ul>
-          <Lines items={group.items} bars={bars} />
+          <Lines items={group.items} contents={contents} />
         </ul>
       </li>
     </>
@@ -68,19 +67,19 @@ function Box({ group, bars }: { group: ItemGroup<OrderItem>; bars: Bars }) {
 }
 
 /** What is left of these bars, and then what was refunded. */
-function Lines({ items, bars }: { items: readonly OrderItem[]; bars: Bars }) {
-  const refundedOf = (item: OrderItem) => refundedUnits(item, bars);
+function Lines({ items, contents }: { items: readonly OrderItem[]; contents: OrderContents }) {
+  const refundedOf = (item: OrderItem) => refundedUnits(item, contents);
   const remaining = mergeItems(items, (item) => item.quantity - refundedOf(item));
   return (
     <>
       {remaining.map((line) => (
         <Line key={line.id} line={line}>
-          {describeLots(line, bars.goods.lots)}
+          {describeLots(line, contents.goods.lots)}
         </Line>
       ))}
       {mergeItems(items, refundedOf).map((line) => (
         <Line key={`${line.id}-refunded`} line={line} isGone>
-          {isUnsent(line, bars.goods) ? "Refunded, won't be packed." : "Refunded."}
+          {isUnsent(line, contents.goods) ? "Refunded, won't be packed." : "Refunded."}
         </Line>
       ))}
     </>
@@ -105,13 +104,13 @@ function Line(props: { line: OrderLine; isGone?: boolean; children: string }) {
 }
 
 /** All of them where everything was given back, whatever it was for. */
-function refundedUnits({ id, quantity }: OrderItem, { order, refunds }: Bars): number {
+function refundedUnits({ id, quantity }: OrderItem, { order, refunds }: OrderContents): number {
   if (order.paymentStatus === "refunded") return quantity;
   return refunds.parts.items.find((item) => item.id === id)?.refunded ?? 0;
 }
 
 /** Whether all of these refunded bars never left. */
-function isUnsent({ itemIds, quantity }: OrderLine, { counts }: OrderGoods): boolean {
+function isUnsent({ itemIds, quantity }: OrderLine, { counts }: ShownGoods): boolean {
   const unsent = counts.map((each) => (itemIds.includes(each.itemId) ? each.refundedUnsent : 0));
   return unsent.reduce((sum, units) => sum + units, 0) >= quantity;
 }
@@ -128,7 +127,7 @@ function describeUnits({ ordered, refunded, sent, toSend }: ShownOrder["units"])
 }
 
 /** Empty when it is in no lot. */
-function describeLots({ itemIds }: OrderLine, lots: OrderGoods["lots"]): string {
+function describeLots({ itemIds }: OrderLine, lots: ShownGoods["lots"]): string {
   const units = new Map<string, number>();
   for (const { itemId, code, quantity } of lots) {
     if (itemIds.includes(itemId)) units.set(code, quantity + (units.get(code) ?? 0));

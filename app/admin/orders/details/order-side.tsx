@@ -8,12 +8,12 @@ import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import { AddressLines } from "../edit/order-address.tsx";
 import { StaffNotes } from "../edit/staff-notes.tsx";
-import type { OrderFunds, OrderPeople } from "./read-order-details.ts";
+import type { ShownOrder } from "./read-order-details.ts";
 
 /** Who bought it, and how often and how much they did. */
 export function OrderCustomer(props: {
   order: OrderDetails;
-  customer: OrderPeople["customer"];
+  customer: ShownOrder["contact"]["customer"];
 }): ReactNode {
   const { order, customer } = props;
   const { customerName: name, customerEmail: email } = order;
@@ -66,7 +66,7 @@ export function OrderNotes(props: { order: OrderDetails; staffNotes: string }): 
 /** How it was paid, and what the provider says about that. */
 export function OrderPayment(props: {
   order: OrderDetails;
-  payment: OrderFunds["payment"];
+  payment: ShownOrder["money"]["payment"];
 }): ReactNode {
   const { order, payment } = props;
   const { byHand, failure, dispute, hasEvidence, intent } = payment;

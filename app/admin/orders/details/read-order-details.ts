@@ -52,13 +52,7 @@ export type OrderScreen = Awaited<ReturnType<typeof readOrderDetails>>;
 export type ShownOrder = Extract<OrderScreen, { readonly row: unknown }>;
 
 /** Its bars: which are sent, and what the others wait for. */
-export type OrderGoods = Awaited<ReturnType<typeof readOrderGoods>>;
-
-/** How it was paid, and what was given back. */
-export type OrderFunds = NonNullable<Awaited<ReturnType<typeof readOrderFunds>>>;
-
-/** Who bought it, and what the owner has for them. */
-export type OrderPeople = Awaited<ReturnType<typeof readOrderPeople>>;
+export type ShownGoods = Awaited<ReturnType<typeof readShownGoods>>;
 
 /** Everything about one order. Of one that is gone, its history remains. */
 export async function readOrderDetails(ctx: AppContext, id: string) {
@@ -72,10 +66,10 @@ export async function readOrderDetails(ctx: AppContext, id: string) {
 
   const time = shopTime(ctx.details().timeZone);
   const parcelState = parcelStates.get(id);
-  const { goods, money, people, erp, history } = await allNamed({
-    goods: readOrderGoods(ctx, order, parcelState),
-    money: readOrderFunds(ctx, order),
-    people: readOrderPeople(ctx, order),
+  const { goods, money, contact, erp, history } = await allNamed({
+    goods: readShownGoods(ctx, order, parcelState),
+    money: readShownMoney(ctx, order),
+    contact: readShownContact(ctx, order),
     erp: readOrderErp(ctx, id, time),
     history: readHistory(ctx, id),
   });
@@ -86,7 +80,7 @@ export async function readOrderDetails(ctx: AppContext, id: string) {
     row: listedOrder(summary, parcelState, time, ctx.clock()),
     goods,
     money,
-    people,
+    contact,
     erp,
     history,
     units: countUnits(order, goods.counts, money.refunds.parts),
@@ -110,7 +104,7 @@ async function findOrderSummary(db: Database, id: string): Promise<OrderSummary 
   return summary;
 }
 
-async function readOrderGoods(ctx: AppContext, order: Order, parcelState: ParcelState | undefined) {
+async function readShownGoods(ctx: AppContext, order: Order, parcelState: ParcelState | undefined) {
   const { db, clock } = ctx;
   const { id } = order;
   const { counts, holds, shipments, labels, lots, missing, changedRecipes } = await allNamed({
@@ -143,8 +137,8 @@ async function readOrderGoods(ctx: AppContext, order: Order, parcelState: Parcel
   };
 }
 
-/** @returns null when the order was deleted meanwhile */
-async function readOrderFunds(ctx: AppContext, order: Order) {
+/** How it was paid, and what was given back. @returns null when it was deleted meanwhile */
+async function readShownMoney(ctx: AppContext, order: Order) {
   const { payment, refundable, isPayable } = await allNamed({
     payment: readPaymentNotes(ctx.db, order.id),
     refundable: readRefundable(ctx, ctx.db, order.id),
@@ -159,7 +153,8 @@ async function readOrderFunds(ctx: AppContext, order: Order) {
   };
 }
 
-async function readOrderPeople(ctx: AppContext, order: Order) {
+/** Who bought it, and what the owner has for them. */
+async function readShownContact(ctx: AppContext, order: Order) {
   const { db } = ctx;
   const { customers, purchase, staffNotes, replyTemplates } = await allNamed({
     customers: readCustomerRows(db, [order.id]),

@@ -171,12 +171,13 @@ export type Read<Value> = Value extends string | number | boolean | null | undef
       ? { readonly [Key in keyof Value]: Read<Value[Key]> | undefined }
       : Value;
 
-type AddProblem = (path: readonly (string | number)[], sentence: string) => void;
+type Path = readonly (string | number)[];
+type AddProblem = (path: Path, sentence: string) => void;
 
 /** A rule over several fields, for `check` of their object. It runs although single fields have problems. */
 export function rule<Value>(find: (value: Read<Value>, add: AddProblem) => void) {
   return z.check<Value>((payload) => {
-    find(payload.value as Read<Value>, (...problem) => addProblem(payload, ...problem));
+    find(payload.value as Read<Value>, (path, sentence) => addProblem(payload, path, sentence));
   });
 }
 
@@ -189,12 +190,10 @@ export function uniqueBy<Row>(key: (row: Row) => unknown) {
   });
 }
 
-function addProblem(
-  { issues, value: input }: z.core.ParsePayload,
-  ...[path, message]: Parameters<AddProblem>
-): void {
+function addProblem(payload: z.core.ParsePayload, path: Path, message: string): void {
+  const input = payload.value;
   const params = { isProblem: true };
-  issues.push({ code: "custom", input, message, params, continue: true, path: [...path] });
+  payload.issues.push({ code: "custom", input, message, params, continue: true, path: [...path] });
 }
 
 /** Whether an issue is one of ours, which people can mend. */

@@ -104,7 +104,6 @@ export function useAction<Name extends keyof ActionNamed>(
     }
   }
 
-  const answer: ActionResult | undefined = result;
   return {
     run(input) {
       if (mayOverlap || pending.current === 0) void send(input);
@@ -114,7 +113,8 @@ export function useAction<Name extends keyof ActionNamed>(
     allSent,
     result,
     problem: problemOf(result, failure),
-    problems: answer?.problems ?? noProblems,
+    // The union of all actions' results has no common `problems`; this type has.
+    problems: (result as ActionResult | undefined)?.problems ?? noProblems,
     reset: () => setResult(undefined),
   };
 }

@@ -102,10 +102,10 @@ export function useForm<Data, Typed>(options: {
     setDraft(encodeForm(codec, next.data));
   }
 
-  function showProblems(found: Problems, fromServer: Problems) {
+  function showProblems({ all, fromServer }: { all: Problems; fromServer: Problems }) {
     flushSync(() => {
       setPhase({ kind: "invalid", change: sent.current.change, fromServer });
-      options.onInvalid?.(found);
+      options.onInvalid?.(all);
     });
     focusField(element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]"));
   }
@@ -114,7 +114,7 @@ export function useForm<Data, Typed>(options: {
     const isTypedMeanwhile = draft !== sent.current.draft;
     switch (result.code) {
       case "invalid":
-        return showProblems(result.problems, result.problems);
+        return showProblems({ all: result.problems, fromServer: result.problems });
       case "conflict":
         return setPhase({ kind: "conflict", stored: result.stored });
       case "not-found":
@@ -170,8 +170,9 @@ export function useForm<Data, Typed>(options: {
   function saveAs(change: (draft: Typed) => Typed) {
     if (isSaving) return;
     sent.current = { draft, change };
-    const found = findProblems(codec, change(draft));
-    if (found) return showProblems(found, phase.kind === "invalid" ? phase.fromServer : {});
+    const all = findProblems(codec, change(draft));
+    const fromServer = phase.kind === "invalid" ? phase.fromServer : {};
+    if (all) return showProblems({ all, fromServer });
 
     setPhase({ kind: "editing" });
     const body = JSON.stringify({ id: recordId, version: stored.version, form: change(draft) });

@@ -8,13 +8,15 @@ import { type ActionNamed, useAction } from "../actions/use-action.ts";
 import { adminMessages } from "./admin-messages.ts";
 import { FileQuestions } from "./file-questions.tsx";
 
-/** The actions that read the file of such a table. */
-type TableReader = "read-shipping-file" | "read-state-tax-file";
-
-type TableOf<Reader extends TableReader> = Extract<
-  ResultOf<ActionNamed[Reader]>,
-  { readonly code: "read" }
+type TableOf<Name extends keyof ActionNamed> = Extract<
+  ResultOf<ActionNamed[Name]>,
+  { readonly table: unknown }
 >["table"];
+
+/** The actions that read the file of such a table. */
+type TableReader = {
+  [Name in keyof ActionNamed]: TableOf<Name> extends never ? never : Name;
+}[keyof ActionNamed];
 
 /** Exports and imports a table as CSV. Imported rows go into the form; the owner saves it. */
 export function TableFile<Reader extends TableReader>(props: {

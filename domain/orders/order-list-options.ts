@@ -8,7 +8,7 @@ export type OrderSort = {
 
 export const newestFirst: OrderSort = { by: "date", descending: true };
 
-/** As many matches are counted, and as many orders selected and changed at once. */
+/** Counting, selecting and changing orders stop at this many. */
 export const MAX_LISTED_ORDERS = 1_000;
 
 /** Saved views of the list of orders that need more than a status. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { MAX_LISTED_ORDERS } from "#domain/orders/order-list-options.ts";
 import { everyOrder, fitsSearch, saysSearch } from "../orders/list/order-filter.ts";
 import {
   type OrderListPage,
@@ -34,8 +33,9 @@ type FoundIds = Total & { readonly ids: readonly string[] };
 
 /** How many of the next orders are scanned first; this takes a few milliseconds. */
 const NEAREST = 2_000;
-/** Customers are counted exactly up to this number. */
+/** Customers are counted among so many newest orders, and no further than the next number. */
 const NEWEST = 5_000;
+const MAX_COUNTED_CUSTOMERS = 1_000;
 
 /**
  * One page of customers, by their last order, most recent first. It pages through the list of
@@ -103,14 +103,14 @@ async function countEverybody(db: Database): Promise<Total> {
       select from (
         select id, customer_email from orders order by created_at desc, id desc limit ${NEWEST}
       ) as newest
-      where ${isLastOrder("newest")} limit ${MAX_LISTED_ORDERS + 1}
+      where ${isLastOrder("newest")} limit ${MAX_COUNTED_CUSTOMERS + 1}
     ) as counted
   `.execute(db);
   const counted = rows[0]?.counted ?? 0;
   const orders = await countOrders(db, everyOrder);
   return {
-    total: Math.min(counted, MAX_LISTED_ORDERS),
-    hasMore: counted > MAX_LISTED_ORDERS || orders > NEWEST,
+    total: Math.min(counted, MAX_COUNTED_CUSTOMERS),
+    hasMore: counted > MAX_COUNTED_CUSTOMERS || orders > NEWEST,
   };
 }
 

@@ -93,7 +93,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/** By all files so far: a file that another one imports is evaluated with that one. */
+/** Kept for all files: a module that another file imports is evaluated only once, with that file. */
 const built: { readonly caller: string; readonly source: string; readonly flags: string }[] = [];
 
 /** Those that a module builds while it is loaded, from parts and lists. */

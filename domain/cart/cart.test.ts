@@ -733,11 +733,19 @@ describe("the cart after its order", () => {
   });
 });
 
-test("a line keeps the part of its picture that stays visible, also in storage, until the product has none", () => {
+describe("the part of a picture that stays visible", () => {
   const cart = addProduct(emptyCart, cartProduct(1, { focus: "left" }), 1, "x");
-  const stored = parseCart(JSON.parse(JSON.stringify(cart)));
-  expect(stored.lines[0]?.focus).toBe("left");
-  expect(JSON.stringify(stored)).toBe(JSON.stringify(cart));
-  const { lines } = repriceCart(stored, () => cartProduct(1), []).cart;
-  expect(lines[0]?.focus).toBe("center");
+
+  test("is in the line of a bar that is added", () => {
+    expect(cart.lines[0]?.focus).toBe("left");
+  });
+
+  test("is stored with the cart", () => {
+    expect(parseCart(JSON.parse(JSON.stringify(cart))).lines).toEqual(cart.lines);
+  });
+
+  test("becomes what the product says now", () => {
+    const { lines } = repriceCart(cart, () => cartProduct(1), []).cart;
+    expect(lines[0]?.focus).toBe("center");
+  });
 });

@@ -89,8 +89,11 @@ describe("orders are filtered by", () => {
     expect(await given({ tag: "nobody" })).toEqual([]);
   });
 
-  test("being on hold, and the day that a gift waits for, which is not on hold", async () => {
+  test("being on hold, which a gift that waits for its day is not", async () => {
     expect(await given({ parcel: "on-hold" })).toEqual(["held"]);
+  });
+
+  test("the day that a gift waits for", async () => {
     expect(await given({ giftDay: "2026-12-20" })).toEqual(["gift"]);
     expect(await given({ giftDay: "2026-12-21" })).toEqual([]);
   });

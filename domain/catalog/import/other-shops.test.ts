@@ -665,7 +665,7 @@ describe("a bar of the owner's own table", () => {
     ["Sold out", false],
     ["no", false],
     ["?", undefined],
-  ])("that is %j there is so here", (cell, inStock) => {
+  ])("in stock as its file says: %j", (cell, inStock) => {
     expect(barOf(`,,,,${cell}`)?.inStock).toBe(inStock);
   });
 });

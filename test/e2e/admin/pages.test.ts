@@ -137,7 +137,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
   );
 
-test("photographs stand wide, beside text, in pairs and with quotes, or one below the other", async ({
+test("photographs stand wide, beside text, in pairs and with quotes, and on a phone one below the other", async ({
   shop,
   startVisit,
   visitAdmin,

@@ -8,6 +8,7 @@ export type OrderRow = {
   readonly customer_email: string | null;
   readonly status: string | null;
   readonly payment_status: string | null;
+  readonly cancelled_at: Date | null;
   readonly subtotal: string | null;
   readonly tax: string | null;
   readonly shipping: string | null;

@@ -16,8 +16,8 @@ import { RECALLED_LOT, type WeekWorld } from "./week-world.ts";
 
 /** What happened that customers must be told, beside what the database says. */
 export type NotifiedEvents = {
-  /** Orders whose customers are told of a new address, once for each change. */
-  readonly addressChanges: string[];
+  /** Changes of addresses that customers are told of, and when they happened. */
+  readonly addressChanges: { readonly orderId: string; readonly at: Date }[];
   /** The subject of the recall's mail and everybody who must get it. */
   recall: { readonly subject: string; readonly to: readonly string[] } | null;
 };
@@ -118,7 +118,7 @@ export function weekEvents(
     // After a kill, an attempt without an answer may have changed it, and the next one is refused.
     const { rows } = await sql`select from orders
       where id = ${orderId} and shipping_address->>'street' = ${draft.street}`.execute(db);
-    if (rows.length > 0) told.addressChanges.push(orderId);
+    if (rows.length > 0) told.addressChanges.push({ orderId, at: world.clock() });
     return rows.length > 0 ? "done" : (result?.code ?? "gave up");
   }
 

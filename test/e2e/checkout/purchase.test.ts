@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { LOCAL_ORDERS_KEY } from "#app/shop/local-orders/forget-old-orders.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
 import {
@@ -179,6 +180,10 @@ test("a paid order is kept by the browser while the shop is down, and is placed 
   expect((await paid).ok()).toBe(true);
   await shop.kill();
   await page.waitForURL(/order-confirmation/, { timeout: 40_000 });
+  const id = page.url().split("/").at(-1);
+  const stored = await page.evaluate((key) => localStorage.getItem(key) ?? "[]", LOCAL_ORDERS_KEY);
+  expect(JSON.parse(stored)).toMatchObject([{ checkoutId: id, status: "handing-in" }]);
+
   await shop.start();
   await page.reload();
   // The restarted shop finds the payment itself, sometimes before the page asks.
@@ -188,7 +193,6 @@ test("a paid order is kept by the browser while the shop is down, and is placed 
   await page.unroute("**/api/checkouts/*/order");
   await page.reload();
   await expectConfirmed(page);
-  const id = page.url().split("/").at(-1);
   const rows = await query(shop, `select count(*)::int as count from orders where id = '${id}'`);
   expect(rows).toEqual([{ count: 1 }]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
@@ -30,9 +30,10 @@ describe("a full box", () => {
   });
 });
 
-/** As the owner does. Its address is its name, such as /bundles/of-a-phone. */
+/** As the owner does, for one test. Its address is its name, such as /bundles/of-a-phone. */
 async function addReadyBox(shop: RunningShop, name: string, productIds: readonly number[]) {
   const slug = name.toLowerCase().replaceAll(" ", "-");
+  onTestFinished(() => deleteReadyBox(shop, name));
   await query(
     shop,
     `insert into ready_boxes (slug, name, product_ids, created_at, updated_at)
@@ -40,9 +41,11 @@ async function addReadyBox(shop: RunningShop, name: string, productIds: readonly
   );
 }
 
-describe("a ready-made box", () => {
-  test.beforeEach(({ shop }) => query(shop, "delete from ready_boxes"));
+async function deleteReadyBox(shop: RunningShop, name: string): Promise<void> {
+  await query(shop, "delete from ready_boxes where name = $1", [name]);
+}
 
+describe("a ready-made box", () => {
   test("of three is drawn as high as one of five, and their names are on one line", async ({
     shop,
     visitShop,
@@ -55,7 +58,6 @@ describe("a ready-made box", () => {
     const topOf = async (name: string) =>
       (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
     expect(Math.abs((await topOf("Of three")) - (await topOf("Of five")))).toBeLessThan(3);
-    await query(shop, "delete from ready_boxes where name like 'Of %'");
   });
 
   test("without a photograph has a page with a drawing as wide as its column, and its five bars in one row", async ({
@@ -72,7 +74,6 @@ describe("a ready-made box", () => {
     expect(new Set(tops).size).toBe(1);
     const drawing = await page.locator("main .box").first().boundingBox();
     expect(drawing?.width).toBeGreaterThan(450);
-    await query(shop, "delete from ready_boxes where name = 'Of a desk'");
   });
 
   test("is confirmed on a phone with View Cart and Close on one line", async ({
@@ -87,7 +88,6 @@ describe("a ready-made box", () => {
       (await toast.getByRole("button", { name }).boundingBox())?.y;
     // It moves in.
     await expect.poll(async () => (await topOf("Close")) === (await topOf("View Cart"))).toBe(true);
-    await query(shop, "delete from ready_boxes where name = 'Of a phone'");
   });
 
   test("is made by the owner, and bought with one press at the price of a box, with its name", async ({
@@ -95,6 +95,7 @@ describe("a ready-made box", () => {
     startVisit,
     visitAdmin,
   }) => {
+    onTestFinished(() => deleteReadyBox(shop, "For a rainy Sunday"));
     const owner = await visitAdmin("/admin/boxes?box=new", inMotion);
     await owner.getByLabel("Name", { exact: true }).fill("For a rainy Sunday");
     for (const [bed, name] of ["Red Orchard", "Slow River", "Hammock"].entries()) {

@@ -5,6 +5,7 @@ import { inMotion, phone } from "../../support/browser.ts";
 import { addToCart, open, putProductInCart, toastWith } from "../../support/journeys.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
+import { addProduct } from "../../support/stored-records.ts";
 
 /** Stores a cart in the browser in the shop's own format. */
 async function withCart(page: Page, lines: readonly object[]): Promise<void> {
@@ -39,34 +40,27 @@ describe("the cart", () => {
   test("prices are updated on load and on products-updated", {
     tags: "extended",
   }, async ({ shop, startVisit }) => {
+    const id = await addProduct(shop, "Price Lark", { price: 12.5 });
     const page = await startVisit(inMotion);
-    await withCart(page, [product(1, 1)]);
+    await withCart(page, [product(id)]);
     await open(page, "/cart");
     // The stored price of one cent is replaced.
-    await page.getByText("$12.99").first().waitFor();
-    await query(shop, "update products set price = 13.49 where id = 1");
+    await page.getByText("$12.50").first().waitFor();
+    await query(shop, "update products set price = 13.49 where id = $1", [id]);
     await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
     await page.getByText("$13.49").first().waitFor();
-    // As before, for the other tests.
-    await query(shop, "update products set price = 12.99 where id = 1");
   });
 
   test("a bar that sold out or was deleted is reported, kept, and blocks the checkout until it is removed", {
     tags: "extended",
   }, async ({ shop, startVisit }) => {
+    const id = await addProduct(shop, "Stock Lark", { in_stock: false });
     const page = await startVisit(inMotion);
-    await withCart(page, [product(1), product(9999)]);
-    await query(shop, "update products set in_stock = false where id = 1");
+    await withCart(page, [product(id), product(9999)]);
     await open(page, "/cart");
-    await page
-      .getByText(/sold out|out of stock/i)
-      .first()
-      .waitFor();
-    await page
-      .getByText(/no longer|not .*any more|gone/i)
-      .first()
-      .waitFor();
-    await query(shop, "update products set in_stock = true where id = 1");
+    await page.getByText("Stock Lark sold out since you chose it.").first().waitFor();
+    await page.getByText("Bar 9999 is no longer made.").first().waitFor();
+    await query(shop, "update products set in_stock = true where id = $1", [id]);
     await page.getByRole("button", { name: "Remove Bar 9999" }).click();
     await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
     await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();

@@ -169,11 +169,13 @@ test("what is typed during a save, which happens once, keeps the form open for t
   shop,
   visitAdmin,
 }) => {
+  await query(
+    shop,
+    `delete from coming_soon_items where name like '%Lakes%';
+     insert into coming_soon_items (name) values ('Three Lakes')`,
+  );
   const page = await visitAdmin("/admin/coming-soon");
-  await page
-    .getByRole("link", { name: /^Edit / })
-    .first()
-    .click();
+  await page.getByRole("link", { name: "Edit Three Lakes" }).click();
   const forms = await holdForms(page);
   const name = page.getByRole("textbox", { name: "Name" });
   const save = page.getByRole("button", { name: "Save changes" });

@@ -149,6 +149,7 @@ describe("selected orders", () => {
   });
 
   test("give their customers one tag, which Undo takes away", async ({ shop, visitAdmin }) => {
+    await query(shop, "delete from customers where email = 'marked@example.com'");
     const tags = () => query(shop, "select tags from customers where email = 'marked@example.com'");
     const page = await visitAdmin("/admin/orders?search=MARK-", {
       expectedErrors: /status of 422/,

@@ -119,8 +119,12 @@ const names: readonly (readonly [RegExp, NotForSale])[] = [
   ],
   [/^(?:donations?|donate|tips?|tip jar)$/i, "donation"],
   [/^\W*(?:reserved|custom order|private listing) for\b/i, "private"],
-  [/\bworkshops?\b|\bmasterclass\b|(?<!\b(?:world|first)[ -])\bclass(?:es)?\b/i, "event"],
-  [/\bsubscriptions?\b|\bof the month club\b/i, "membership"],
+  // "Truffle Class: June 5", but not "Class of 2026", "Workshop Blend" or "Business Class 72%".
+  [
+    /^(?!.*%).*(?<!\b(?:world|first|business)[ -])\b(?:(?:master)?class(?:es)?|workshops?)(?:\s*(?:$|[–—:,(|])|\s-| (?:for|on|at|tickets?)\b)/i,
+    "event",
+  ],
+  [/^(?!.*%).*\bsubscriptions?(?: box)?\s*(?:$|[–:,(|-])|\bof the month club\b/i, "membership"],
   [
     /\b(?:digital|instant|pdf|printable) (?:downloads?|files?|pdf)\b|\bprintables?\b|\be-?books?\b/i,
     "not-shipped",

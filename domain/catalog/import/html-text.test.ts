@@ -108,6 +108,8 @@ describe("the plain text of HTML", () => {
     ["[a"],
     ["&a"],
     ["<table><tr><td>"],
+    ["<b>"],
+    ["<br>"],
     ["</script "],
     ["[vc_raw_html]"],
     ["a", "<"],

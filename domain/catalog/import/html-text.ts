@@ -98,9 +98,10 @@ function closedTags(tags: readonly RegExpExecArray[]): ReadonlySet<RegExpExecArr
   const closed = new Set<RegExpExecArray>();
   for (const tag of tags) {
     const waiting = open.get(nameOf(tag)) ?? [];
+    open.set(nameOf(tag), waiting);
     const start = isEndTag(tag) ? waiting.pop() : undefined;
     if (start) closed.add(start);
-    else if (!isEndTag(tag)) open.set(nameOf(tag), [...waiting, tag]);
+    else if (!isEndTag(tag)) waiting.push(tag);
   }
   return closed;
 }

@@ -10,7 +10,7 @@ import { splitList } from "./plain-text.ts";
 import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 
-const { one } = cellsOf(importFormats.conche.columns);
+const { one, column } = cellsOf(importFormats.conche.columns);
 
 /** What stands in front of the sums below a spreadsheet's list. */
 const totals = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt):?$/i;
@@ -23,16 +23,17 @@ export const readConcheFile: FormatReader = (rows) =>
     const row = withoutNothing(written);
     const name = one(row, "name");
     if (totals.test(name)) return { row: row.row, name, skipped: "It's the line of the totals." };
-    const why = whyNotForSale(row, name, [one(row, "category")]);
+    const why = whyNotForSale(written, name, [one(row, "category")]);
     if (why) return { row: row.row, name, skipped: describeNotForSale(why, "the other shop") };
     return productIn(row, false);
   });
 
-/** "None" is no allergen. In the shop's own file it may be one that somebody typed. */
+/** "None" is no allergen, but "-" is no stock. In the shop's own file it may be what somebody typed. */
 function withoutNothing(row: FileRow): FileRow {
+  const inStock = column(row, "inStock");
   const cells = Object.entries(row.cells).map(([name, cell]) => [
     name,
-    isNothing(cell) ? "" : cell,
+    isNothing(cell) && name !== inStock ? "" : cell,
   ]);
   return { ...row, cells: Object.fromEntries(cells) };
 }

@@ -115,16 +115,23 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "Chocolate Subscription (monthly)",
       "It's a subscription or a membership, and the shop sells single bars.",
     ],
+    ["Truffle Workshop: June 5", "It's an event, and the shop sells what it can ship."],
+    ["Chocolate Class for Two", "It's an event, and the shop sells what it can ship."],
+    [
+      "3-Month Subscription Box",
+      "It's a subscription or a membership, and the shop sells single bars.",
+    ],
   ])("nor what is no bar, as its name alone says: %s", (name, reason) => {
     expect(skippedOf(fileOf(name))[name]).toBe(reason);
   });
 
-  test.each(["World-class dark", "Tipsy cherry"])(
-    "except what a word in its name only resembles: %s",
-    (name) => {
-      expect(skippedOf(fileOf(name))).toEqual({});
-    },
-  );
+  test.each([
+    ...["World-class dark", "Tipsy cherry", "Class of 2026 Graduation Bar", "Business Class 72%"],
+    ...["Workshop Blend 70%", "Old School Class Pack", "Subscription Box Favorite Bar"],
+    "Dark 70% Bar (for our chocolate workshop)",
+  ])("except what a word in its name only resembles: %s", (name) => {
+    expect(skippedOf(fileOf(name))).toEqual({});
+  });
 
   test("from Shopify", () => {
     const text = [
@@ -227,6 +234,12 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     "Twin pack",
     "Bar x 6",
     "3 × 70 g",
+    "3x70",
+    "12 x 50",
+    "6 x 50 dark",
+    "72 x 12",
+    "Peru 70 x 6",
+    "x 6 in a box",
     "Two bars",
     "3 for $25",
     "Dozen",
@@ -235,18 +248,18 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     expect(productsOf(text)).toMatchObject([{ price: 950 }]);
   });
 
-  test.each(["1 x 70 g", "1x70g", "Onyx 72", "Madagascar 72 Bar", "8x10", "8 x 10 in", '8" x 10"'])(
-    "one bar is not taken for several: %s",
-    (version) => {
-      const text = shopifyVersions(["3 x 70 g", version], ["27", "9.50"]);
-      expect(productsOf(text)).toMatchObject([{ price: 950 }]);
-    },
-  );
+  test.each([
+    ...["1 x 70 g", "1x70g", "Onyx 72", "Madagascar 72 Bar"],
+    ...["8x10", "8 x 10 in", "20 x 7.5 x 1 cm", "8 in x 10 in", "15.5x8 mm"],
+  ])("one bar is not taken for several: %s", (version) => {
+    const text = shopifyVersions(["3 x 70 g", version], ["27", "9.50"]);
+    expect(productsOf(text)).toMatchObject([{ price: 950 }]);
+  });
 
   test.each([
     [
       "Shopify",
-      "Handle,Title,Option1 Name,Option1 Value,Variant Price\na,Amber,Bars,3,27\na,,,1,9.50",
+      "Handle,Title,Option1 Name,Option1 Value,Variant Price\na,Amber,Bars,6,48\na,,,3,25\na,,,1,9.50",
     ],
     [
       "Square",
@@ -263,6 +276,25 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
   ])("a number of bars among the options is a pack, too: %s", (_, text) => {
     expect(productsOf(text)).toMatchObject([{ name: "Amber", price: 950 }]);
   });
+
+  test.each(["Quantity", "Number of bars", "Pack size", "Bars (70 g)"])(
+    "a product is skipped if all its options are amounts of several bars: %s",
+    (title) => {
+      const rows = `a,Amber,${title},3,25\na,,,12,90\na,,,Six,48`;
+      expect(productsOf(`Handle,Title,Option1 Name,Option1 Value,Variant Price\n${rows}`)).toEqual(
+        [],
+      );
+    },
+  );
+
+  test.each(["Bar size (g)", "Cocoa of the bar", "Bar"])(
+    "a number that is no amount of bars is a version of one bar: %s",
+    (title) => {
+      const rows = `a,Amber,${title},72,9.50\na,,,85,11`;
+      const text = `Handle,Title,Option1 Name,Option1 Value,Variant Price\n${rows}`;
+      expect(productsOf(text)).toMatchObject([{ price: 950 }]);
+    },
+  );
 
   test("a collection's versions are sizes of it, so that its first one counts", () => {
     const text = shopifyVersions(["Box of 6", "Box of 12"], ["18", "34"], "Truffle box");
@@ -436,6 +468,11 @@ describe("the category of a new bar is named by the other shop, never guessed fr
     ["Dark chocolate with white sesame", "", "dark"],
     ["Dark milk", "", "milk"],
     ["Flavored dark bars", "", "flavored"],
+    ["Dark/Noir", "", "dark"],
+    ["Dark Single Origin", "", "dark"],
+    ["Dark with nuts", "", "dark"],
+    ["", "dark-chocolate, gift", "dark"],
+    ["", "dark-milk-chocolate", "milk"],
     ["", "milk chocolate, dark chocolate", undefined],
     ["White elephant", "hot milk", undefined],
     ["Dark roast coffee", "", undefined],
@@ -447,6 +484,10 @@ describe("the category of a new bar is named by the other shop, never guessed fr
   test.each([
     ["Dark Almond", "dark"],
     ["Dark 70% with white sesame", "dark"],
+    ["Dark Milk Almond", "milk"],
+    ["Dark Milk with Sea Salt", "milk"],
+    ["Noir Almond", "dark"],
+    ["Dark and Milk Duo", undefined],
     ["Lark Hill", undefined],
   ])("name %j", (name, category) => {
     expect(categoryOfName(name)).toBe(category);
@@ -646,7 +687,7 @@ describe("a bar of the owner's own table", () => {
   const barOf = (row: string) => productsOf(`${titles}\nAmber,9.50,${row}\n`)[0];
 
   test.each(["NULL", "NaN", "None", "n/a", "-", "—"])("has nothing where it says %s", (cell) => {
-    const bar = barOf(`${cell},${cell},${cell},${cell},${cell}`);
+    const bar = barOf(`${cell},${cell},${cell},${cell},`);
     expect(bar).toEqual(barOf(",,,,"));
   });
 
@@ -670,9 +711,16 @@ describe("a bar of the owner's own table", () => {
     ["Out of Stock", false],
     ["Sold out", false],
     ["no", false],
+    ["-", false],
+    ["None", undefined],
     ["?", undefined],
   ])("in stock as its file says: %j", (cell, inStock) => {
     expect(barOf(`,,,,${cell}`)?.inStock).toBe(inStock);
+  });
+
+  test("is not imported if a dash marks it as not visible there", () => {
+    const text = "Name,Price,Visible\nAmber,9.50,x\nStaff plate,1,-\n";
+    expect(Object.keys(skippedOf(text))).toEqual(["Staff plate"]);
   });
 });
 

@@ -114,10 +114,10 @@ export function categoryNamed(text: string): Category | undefined {
   return categories.find((each) => each === word || categoryNames[each].toLowerCase() === word);
 }
 
-const COLOR = "(white|milk|dark|noir)";
+const COLOR = String.raw`(white|milk|dark(?![ -]+milk\b))`;
 /** "Dark chocolate" and "Bars > Dark", but not "White elephant" or "Dark roast". */
 const colorOfChocolate = new RegExp(
-  String.raw`\b${COLOR}(?=[ -]*(?:choc\w*|bars?\b|cacao|cocoa|couverture|collection|truffles?\b|\d|[,;|/&():>]|$))`,
+  String.raw`\b${COLOR}(?=[ -]*(?:choc\w*|bars?\b|cacao|cocoa|couverture|single\b|with\b|collection|truffles?\b|\d|[,;|/&():>]|$))`,
   "gi",
 );
 const anyColor = new RegExp(String.raw`\b${COLOR}\b`, "gi");
@@ -139,16 +139,17 @@ export function categoryOfName(name: string): Category | undefined {
 
 /** Several colors, as a mixed box has them, are none. */
 function categoryByColor(text: string, pattern: RegExp): Category | undefined {
-  const [color, ...others] = new Set(text.toLowerCase().match(pattern) ?? []);
+  const found = text.toLowerCase().replaceAll("noir", "dark").match(pattern);
+  const [color, ...others] = new Set(found ?? []);
   if (others.length > 0) return undefined;
   if (color === "white" || color === "milk") return color;
   if (flavored.test(text)) return "flavored";
   return color === undefined ? undefined : "dark";
 }
 
-/** The tags that are a category as a whole, such as "dark chocolate"; others only contain the word. */
+/** The tags that are a category as a whole, such as "dark-chocolate"; others only contain the word. */
 export function categoryTags(tags: readonly string[]): string {
-  const isCategory = /^(?:dark|milk|white|flavou?red)(?: chocolates?)?(?: bars?)?$/i;
+  const isCategory = /^(?:dark|(?:dark[ -])?milk|white|flavou?red)(?:[ -]choc\w*)?(?:[ -]bars?)?$/i;
   return tags.filter((tag) => isCategory.test(tag.trim())).join(", ");
 }
 

@@ -5,8 +5,9 @@ import type { FoundRow } from "./raw-product.ts";
 /** An amount of more than one; a "1 pack" is a single bar. */
 const MANY = String.raw`(?!1(?!\d))\d{1,3}`;
 
-/** After a number: the unit of a length. */
-const LENGTH = String.raw` ?(?:in(?:ch(?:es)?)?\b|[cm]m\b|["″”])`;
+/** Of a thing: "8 x 10 in", "20 x 7.5 x 1 cm", and "8x10" of a print, but not "x 6 in a box". */
+const size =
+  /\b\d{1,3}\.?\d?(?: ?["″”]| ?[cm]m| ?in)? ?[x×] ?(?:\d{1,3}\.?\d? ?[x×] ?)?\d{1,3}\.?\d? ?(?:in\b(?! [a-z])|inch(?:es)?\b|[cm]m\b|["″”])|\b(?:5 ?[x×] ?7|8 ?[x×] ?10|11 ?[x×] ?14|16 ?[x×] ?20|18 ?[x×] ?24)(?=$|[,)])/gi;
 
 const severalBars = new RegExp(
   [
@@ -16,10 +17,10 @@ const severalBars = new RegExp(
     String.raw`\b(?:[2-9]|[12]\d)[- ]?bar\b`,
     // "Pack of 6", "Case (12)"
     String.raw`\b(?:pack|box|case|set|bundle) ?(?:of |\()?${MANY}\b`,
-    // "3 × 70 g", but not "8x10" or "8 x 10 in", which is a size
-    String.raw`\b${MANY} ?[x×](?! ?\d{1,3}(?:$|[,)]|${LENGTH}))`,
-    // "Bar x 6", but not "1 x 70 g", "Onyx 72", "× 70%", "x 1.5" or "8 x 10"
-    String.raw`(?<![a-z\d]|\d )[x×] ?(?!1(?!\d))\d{1,2}(?![\d%.]|${LENGTH})`,
+    // "3 × 70 g", "12 x 50"
+    String.raw`\b${MANY} ?[x×]`,
+    // "Bar x 6", but not "1 x 70 g", "Onyx 72", "× 70%" or "x 1.5"
+    String.raw`(?<![a-z\d]|\d )[x×] ?(?!1(?!\d))\d{1,2}(?![\d%.])`,
     String.raw`\b${MANY} for \$`,
     String.raw`\b(?:(?:twin|multi|double|triple|variety)[- ]?pack|trio)\b`,
   ].join("|"),
@@ -44,16 +45,19 @@ export function findSingleBar(
 ): FileRow | null {
   const isCollection = collection.test(lineOfHtml(name));
   const isSingle = (row: FileRow) => {
-    const text = withDigits(versionOf(row));
+    const text = withDigits(versionOf(row)).replace(size, "");
     return !restricted.test(text) && (isCollection || !severalBars.test(text));
   };
   return versions.find(isSingle) ?? null;
 }
 
+/** An option that is an amount, as "Bars" is, but not "Bar size (g)" or "Cocoa of the bar". */
+const amountTitle =
+  /^(?:(?:choose|select) (?:a |your )?|(?:number|no\.?|#) (?:of )?|how many )?(?:bars|pieces|units|packs?|pack size|set of|(?:bar |pack |case )?(?:qty|quantity|count))(?:\W*$| (?:per|in) | \()/i;
+
 /** An option's value; "3" of an option "Bars" or "Quantity" is a pack. */
 export function optionValue(title: string, value: string): string {
-  const isAmount =
-    /^\d+$/.test(value) && /\b(?:bars?|packs?|qty|quantity|count|pieces)\b/i.test(title);
+  const isAmount = amountTitle.test(title.trim()) && /^\d+$/.test(withDigits(value));
   return isAmount ? `${value} pack` : value;
 }
 

@@ -21,6 +21,7 @@ export const readShopify: FormatReader = (rows) => {
     const name = one(first, "name");
     const otherVersions = others.filter(isVersion);
     const [kinds, tags] = [all(first, "category"), one(first, "tags")];
+    const versionOf = (row: FileRow) => chosenOptions(row, first);
     const why = whyNotForSale(first, name, [...kinds, tags]);
     const imported = why ? null : findSingleBar(name, [first, ...otherVersions], versionOf);
     const skipped = skipOthers(otherVersions, { name, imported }, versionOf);
@@ -67,9 +68,10 @@ function isVersion(row: FileRow): boolean {
   return option !== "" || one(row, "price") !== "" || one(row, "sku") !== "";
 }
 
-function versionOf({ cells }: FileRow): string {
+/** Only the product's first row names its options. */
+function chosenOptions({ cells }: FileRow, product: FileRow): string {
   const options = [1, 2, 3].map((at) =>
-    optionValue(cells[`option${at}name`] ?? "", cells[`option${at}value`] ?? ""),
+    optionValue(product.cells[`option${at}name`] ?? "", cells[`option${at}value`] ?? ""),
   );
   return options.filter((option) => option && option !== "Default Title").join(", ");
 }

@@ -7,6 +7,7 @@ import { normalizePlace } from "../places/parse-place.ts";
 import { isUnitedStates } from "../places/united-states.ts";
 import { normalizeZip, zipWithZeros } from "../places/zip-code.ts";
 import {
+  amountFields,
   type HistoryColumns,
   type HistoryField,
   type HistoryFormat,
@@ -19,9 +20,9 @@ import type { ImportedAddress } from "./imported-order.ts";
 export function historyCells(format: HistoryFormat) {
   const columns: HistoryColumns = historyFormats[format].columns;
   const all = (row: FileRow, field: HistoryField): string[] =>
-    columnsOf(columns[field] ?? [], Object.keys(row.cells)).flatMap((name) =>
-      isNothing(row.cells[name] ?? "") ? [] : (row.cells[name] ?? []),
-    );
+    columnsOf(columns[field] ?? [], Object.keys(row.cells))
+      .map((name) => withZero(row.cells[name] ?? "", field))
+      .filter((cell) => !isNothing(cell));
   return {
     /** The first non-empty column of a field; "" when all are empty. */
     one: (row: FileRow, field: HistoryField): string => all(row, field)[0] ?? "",
@@ -29,6 +30,13 @@ export function historyCells(format: HistoryFormat) {
     all,
   };
 }
+
+/** A dash among numbers is a zero, as accountants write it. */
+function withZero(cell: string, field: HistoryField): string {
+  const isNumber = amountFields.includes(field) || field === "lineQuantity";
+  return isNumber && /^\s*[-\u2012-\u2014]\s*$/.test(cell) ? "0" : cell;
+}
+
 export type HistoryCells = ReturnType<typeof historyCells>;
 
 type Place = "billing" | "shipping";

@@ -268,7 +268,7 @@ export function mapHistoryColumns(
 }
 
 /** Columns with amounts, which are judged together before any is read. */
-const amountFields = [
+export const amountFields: readonly HistoryField[] = [
   "subtotal",
   "discount",
   "shipping",
@@ -278,7 +278,7 @@ const amountFields = [
   "linePrice",
   "lineTotal",
   "spent",
-] as const satisfies readonly HistoryField[];
+];
 const dateFields = [
   "placedAt",
   "paidAt",

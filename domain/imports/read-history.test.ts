@@ -239,6 +239,12 @@ describe("an order of a file", () => {
   test("has nothing where its file has the zero of accountants", () => {
     const nothing = { Shipping: " $ -   ", Taxes: "-", Total: "9.50" };
     expect(recordsIn(row(nothing))).toMatchObject([{ shipping: 0, tax: 0, total: 950 }]);
+    const returned = recordsIn(wooOrders(wooRow({ quantity: "-" })));
+    expect(returned).toMatchObject([{ lines: [] }]);
+    for (const dash of ["-", "–", " - "]) {
+      const free = recordsIn(wooOrders(wooRow({ total: dash, price: dash })));
+      expect(free).toMatchObject([{ subtotal: 0, total: 0, lines: [{ price: 0 }] }]);
+    }
   });
 
   test("whose parts do not add up keeps its total, and its row says so", () => {

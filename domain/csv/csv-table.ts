@@ -45,6 +45,8 @@ export type ColumnType<Value> = {
 export type CsvColumn<Value> = {
   /** In the first row of what we write. */
   readonly title: string;
+  /** Names of a column beside it that counts more, if something is in it. */
+  readonly preferred?: readonly string[];
   /** Other names under which programs write it. */
   readonly also?: readonly string[];
   readonly type: ColumnType<Value>;
@@ -106,9 +108,7 @@ export function csvTable<const Table extends Columns>(definition: {
 }): CsvTable<Table> {
   const { columns, max } = definition;
   const keys: readonly (keyof Table & string)[] = Object.keys(columns);
-  const known = new Map(
-    keys.map((key) => [key, [columns[key], ...(columns[key]?.also ?? [])].map(nameOf)]),
-  );
+  const known = new Map(Object.entries(columns).map(([key, column]) => [key, namesOf(column)]));
   const required = keys.filter((key) => columns[key]?.required);
   const findName = (key: string, names: ReadonlySet<string>) =>
     known.get(key)?.find((name) => names.has(name));
@@ -119,8 +119,10 @@ export function csvTable<const Table extends Columns>(definition: {
     if (missing !== undefined) {
       return { code: "no-column", key: missing, title: columns[missing]?.title ?? missing };
     }
+    // Of several columns the first one that somebody filled in.
+    const filled = new Set([...names].filter((name) => file.rows.some(({ cells }) => cells[name])));
     const found = keys.map((key): FoundColumn => {
-      const name = findName(key, names);
+      const name = findName(key, filled) ?? findName(key, names);
       const written = file.columns.find((each) => each.name === name)?.title;
       return { key, name, title: written ?? columns[key]?.title ?? key, type: typeOf(key) };
     });
@@ -153,8 +155,8 @@ export function csvTable<const Table extends Columns>(definition: {
   };
 }
 
-function nameOf(column: CsvColumn<unknown> | string | undefined): string {
-  return columnName(typeof column === "string" ? column : (column?.title ?? ""));
+function namesOf({ title, preferred = [], also = [] }: CsvColumn<unknown>): string[] {
+  return [...preferred, title, ...also].map(columnName);
 }
 
 type FoundColumn = {

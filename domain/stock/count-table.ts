@@ -12,6 +12,7 @@ export const countTable = csvTable({
     },
     count: {
       title: "Count",
+      preferred: ["Counted", "Counted quantity", "Actual count", "Physical count"],
       // In Shopify's files the new one is what was typed.
       also: (
         "onhandnew onhandcurrent onhand quantity qty stock available quantityonhand onhandquantity " +

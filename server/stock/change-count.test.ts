@@ -195,12 +195,25 @@ describe("a file of counts", () => {
 
   test.each([
     ["Title,Available (not editable),On hand (current),On hand (new)", "Red Orchard,5,7,9", 9],
+    ["Title,On hand (current),On hand (new)", "Red Orchard,9,", 9],
     ["Item name,Actual count", "Red Orchard,9", 9],
+    ["Item,On hand,Counted", "Red Orchard,5,9", 9],
+    ["Item,Quantity,Physical count", "Red Orchard,5,9", 9],
+    ["Name,Count,Counted", "Red Orchard,10,9", 9],
   ])("has what was counted, not what was there, in %s", async (titles, row, counted) => {
     await begin(10);
     const file = await read(`${titles}\n${row}\n`);
     const verdict = { code: "ready", productId: 1, counted };
     expect(file.code === "read" && file.rows).toMatchObject([{ verdict }]);
+  });
+
+  test("leaves a bar as it is that nobody counted, though the file says what was there", async () => {
+    await begin(10);
+    const file = await read("Item,On hand,Counted\nRed Orchard,5,\nCloud Terrace,5,9\n");
+    expect(file.code === "read" && file.rows.map(({ verdict }) => verdict.code)).toEqual([
+      "unchanged",
+      "ready",
+    ]);
   });
 
   test("says for each row what it will do, and refuses both of two rows for one bar", async () => {

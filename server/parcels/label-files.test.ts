@@ -202,6 +202,9 @@ describe("a file of tracking numbers", () => {
     ["Refund Status", "Pending refund"],
     ["refund_status", "submitted"],
     ["Refund requested", "2026-11-20"],
+    ["Refund date", "Nov 20 2026"],
+    ["Refund status", "$4.50"],
+    ["Refund status", "Approved"],
     ["Transaction Status", "REFUNDPENDING"],
   ])("takes a label that the column %s calls voided for voided", async (column, cell) => {
     const { orderNumber } = await order();
@@ -220,6 +223,24 @@ describe("a file of tracking numbers", () => {
     }
   });
 
+  test.each([
+    ...["None", "null", "--", "—", "$0.00", "Eligible", "Eligible for refund", "Available"],
+    ...["Open", "Unused", "Refundable", "None requested"],
+  ])("takes a label for a good one whose refund and void columns say %s", async (cell) => {
+    const { orderNumber } = await order();
+    const csv = `order,tracking,refund status,voided\n${orderNumber},MINE 28,${cell},${cell}\n`;
+    expect(await verdicts(csv)).toEqual(["ready"]);
+  });
+
+  test.each(["None", "N/A", "—", "not_applicable", "0", "Included"])(
+    "takes a label for a good one whose column of return labels says %s",
+    async (cell) => {
+      const { orderNumber } = await order();
+      const csv = `order,tracking,return label\n${orderNumber},MINE 29,${cell}\n`;
+      expect(await verdicts(csv)).toEqual(["ready"]);
+    },
+  );
+
   test("takes a label whose refund was requested for voided, whatever its other status says", async () => {
     const { orderNumber } = await order();
     const csv = `order,tracking,status,refund_status\n${orderNumber},MINE 23,delivered,refunded\n`;
@@ -231,6 +252,7 @@ describe("a file of tracking numbers", () => {
     for (const [column, cell] of [
       ["is_return", "true"],
       ["Return Label", "Yes"],
+      ["Return Label", "Return"],
     ]) {
       const row = (value: string) => `order,tracking,${column}\n${orderNumber},MINE 24,${value}\n`;
       expect(await verdicts(row(cell ?? ""))).toEqual(["return-label"]);

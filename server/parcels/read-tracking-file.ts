@@ -1,5 +1,6 @@
 import { lostZeros, TEXT_CURE } from "#domain/csv/cell-damage.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
+import { isNothing } from "#domain/csv/nothing.ts";
 import { readYesNo } from "#domain/csv/yes-no.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { readTypedNumber } from "#domain/orders/typed-order-number.ts";
@@ -116,16 +117,30 @@ function describeSeveral(written: string, read: ReadTrackingNumber): string | un
 function withoutParcel(
   texts: Readonly<Record<"status" | "refund" | "voided" | "isReturn", string>>,
 ): TrackingVerdict | undefined {
-  const isMarked = (text: string) => text !== "" && readYesNo(text) !== false;
-  const isDenied = (text: string) =>
-    /^(?:not|non|no|n\/a)(?![a-z])|reject|denied|declin/i.test(text);
   const { status, refund, voided, isReturn } = texts;
   const isVoided =
     isMarked(voided) ||
-    (isMarked(refund) && !isDenied(refund)) ||
+    isMarked(refund) ||
     (/void|refund|cancel/i.test(status) && !isDenied(status));
   if (isVoided) return { code: "voided" };
-  return isMarked(isReturn) ? { code: "return-label" } : undefined;
+  const isReturned = readYesNo(isReturn) === true || /^return/i.test(isReturn);
+  return isReturned ? { code: "return-label" } : undefined;
+}
+
+/** "Not refunded", "Refund rejected", "Eligible", "—" and "$0.00". */
+function isDenied(text: string): boolean {
+  const isZero = /^\W*0[0.,]*[^\w.,]*$/.test(text);
+  const denial = /^(?:not|non|none|no|n\/a)(?![a-z])|reject|denied|declin|eligible|able\b/i;
+  return isZero || isNothing(text) || denial.test(text);
+}
+
+/** A yes, a day, an amount, or how far it is, such as "Refund submitted". */
+function isMarked(text: string): boolean {
+  if (readYesNo(text) !== undefined) return readYesNo(text) === true;
+  const isDayOrAmount = /^\W*\d|^[a-z]+\.? \d{1,2},? \d{4}/i.test(text);
+  const states =
+    /void|cancel|refund|credit|request|submit|pending|progress|process|queued|approv|accept|issued|success|complete/i;
+  return !isDenied(text) && (isDayOrAmount || states.test(text));
 }
 
 /** A number that ends in one or two zeros may be whole; its check digit says so. */

@@ -87,16 +87,33 @@ export async function listIntentsOf(db: Database, orderIds: readonly string[]): 
   return [...new Set(rows.flatMap(({ provider_id }) => provider_id ?? []))];
 }
 
-type NewPayment = {
+type NewIntentPayment = {
   readonly orderId: string;
   readonly providerId: string;
   readonly snapshot: PaymentSnapshot;
 };
 
+/** The payments of new orders. */
+export type NewPayments = {
+  readonly intents?: readonly NewIntentPayment[];
+  readonly manual?: NewManualPayment | null;
+  readonly giftCard?: NewGiftCardPayment | null;
+};
+
+export async function addNewPayments(
+  tx: DatabaseTransaction,
+  { intents = [], manual, giftCard }: NewPayments,
+  at: Date,
+): Promise<void> {
+  if (intents.length > 0) await addPayments(tx, intents, at);
+  if (manual) await addManualPayment(tx, manual, at);
+  if (giftCard) await addGiftCardPayment(tx, giftCard, at);
+}
+
 /** @param payments at least one */
 export async function addPayments(
   tx: DatabaseTransaction,
-  payments: readonly NewPayment[],
+  payments: readonly NewIntentPayment[],
   at: Date,
 ): Promise<void> {
   await tx
@@ -115,10 +132,12 @@ export async function addPayments(
     .execute();
 }
 
+type NewManualPayment = PaidElsewhere & { readonly orderId: string; readonly amount: Cents };
+
 /** A payment received without the payment provider, recorded by the owner. */
 export async function addManualPayment(
   tx: DatabaseTransaction,
-  payment: PaidElsewhere & { readonly orderId: string; readonly amount: Cents },
+  payment: NewManualPayment,
   at: Date,
 ): Promise<string> {
   const { id } = await tx
@@ -139,16 +158,17 @@ export async function addManualPayment(
 }
 
 /** What a gift card paid of a new order. */
-export async function addGiftCardPayment(
+type NewGiftCardPayment = {
+  readonly orderId: string;
+  readonly giftCard: Pick<AppliedGiftCard, "id" | "last4">;
+  readonly amount: Cents;
+};
+
+async function addGiftCardPayment(
   tx: DatabaseTransaction,
-  payment: {
-    readonly orderId: string;
-    readonly giftCard: Pick<AppliedGiftCard, "id" | "last4">;
-    readonly amount: Cents;
-  },
+  { orderId, giftCard, amount }: NewGiftCardPayment,
   at: Date,
 ): Promise<void> {
-  const { orderId, giftCard, amount } = payment;
   await tx
     .insertInto("payments")
     .values({

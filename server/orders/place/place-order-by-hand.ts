@@ -11,7 +11,7 @@ import { StockShortError } from "../../stock/reserve-stock.ts";
 import { sellStock } from "../../stock/sell-stock.ts";
 import type { OrderEvent } from "../order-events.ts";
 import { returnOrderStock } from "../order-stock.ts";
-import { finishPlacing, type OrderToWrite } from "./finish-placing.ts";
+import { announceAndWriteOrders, type OrderToWrite } from "./announce-and-write-orders.ts";
 
 /** An order that the owner enters, such as one made on the phone. */
 export type PlacedOrderByHand = {
@@ -72,11 +72,10 @@ export async function placeOrderByHand(
     events: firstEvents(order),
     paymentHolds: [],
   };
-  await finishPlacing(ctx, tx, {
+  await announceAndWriteOrders(ctx, tx, {
     orders: [written],
     isByHand: true,
     payments: {
-      intents: [],
       manual: paidElsewhere && { orderId, amount: due, ...paidElsewhere },
       giftCard: giftCard && { orderId, giftCard, amount: giftCard.amount },
     },

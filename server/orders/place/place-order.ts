@@ -12,7 +12,7 @@ import { sellStock } from "../../stock/sell-stock.ts";
 import { recordShortage } from "../order-stock.ts";
 import { newOrderPayment } from "../payments/new-order-payment.ts";
 import type { PaymentSnapshot } from "../payments/payment-snapshot.ts";
-import { customersOrder, finishPlacing } from "./finish-placing.ts";
+import { announceAndWriteOrders, customersOrder } from "./announce-and-write-orders.ts";
 
 /** An order to place, and its payment. */
 export type NewOrder = {
@@ -65,12 +65,11 @@ export async function placeOrder(
     if (payment.status === "paid") await issueSoldGiftCard(tx, orderId, at);
   }
 
-  await finishPlacing(ctx, tx, {
+  await announceAndWriteOrders(ctx, tx, {
     orders: [customersOrder(order, payment)],
     isByHand: false,
     payments: {
       intents: intent ? [{ orderId, providerId: intent.id, snapshot: intent.snapshot }] : [],
-      manual: null,
       giftCard: giftCard && { orderId, giftCard, amount: giftCard.amount },
     },
     at,

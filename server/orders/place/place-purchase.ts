@@ -10,7 +10,7 @@ import { recordShortage } from "../order-stock.ts";
 import { newOrderPayment } from "../payments/new-order-payment.ts";
 import type { PaymentSnapshot } from "../payments/payment-snapshot.ts";
 import { sharePayment } from "../payments/share-payment.ts";
-import { customersOrder, finishPlacing } from "./finish-placing.ts";
+import { announceAndWriteOrders, customersOrder } from "./announce-and-write-orders.ts";
 
 /** Orders to place that are paid with one payment, each for another recipient. */
 export type NewPurchase = {
@@ -56,15 +56,13 @@ export async function placePurchase(
     ctx.log.error("what was paid differs from the total of the orders");
   }
 
-  await finishPlacing(ctx, tx, {
+  await announceAndWriteOrders(ctx, tx, {
     orders: orders.map((order) => customersOrder(order, order.payment)),
     isByHand: false,
     payments: {
       intents: orders.flatMap(({ id: orderId, payment: { snapshot } }) =>
         intent && snapshot ? { orderId, providerId: intent.id, snapshot } : [],
       ),
-      manual: null,
-      giftCard: null,
     },
     at,
   });

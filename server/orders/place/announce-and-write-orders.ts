@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { type HoldKind, openHolds } from "../holds.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import type { NewOrderPayment } from "../payments/new-order-payment.ts";
-import { addGiftCardPayment, addManualPayment, addPayments } from "../payments/payment-queries.ts";
+import { addNewPayments, type NewPayments } from "../payments/payment-queries.ts";
 import { insertGifts } from "./insert-gifts.ts";
 import { insertOrder, type OrderRow } from "./insert-order.ts";
 import { newOrderHolds } from "./new-order-holds.ts";
@@ -39,6 +39,14 @@ export function customersOrder(
   };
 }
 
+type NewOrders = {
+  /** The mails about the first one are about all. */
+  readonly orders: readonly OrderToWrite[];
+  readonly isByHand: boolean;
+  readonly payments: NewPayments;
+  readonly at: Date;
+};
+
 /**
  * Notifies the subscribers of new orders of one moment, and writes their payments and the orders with their
  * lines, events, holds and gifts.
@@ -47,22 +55,22 @@ export function customersOrder(
  * has no foreign key to these rows comes before them, payments included, and what follows locks nothing
  * of other orders.
  */
-export async function finishPlacing(
+export async function announceAndWriteOrders(
   ctx: Pick<AppContext, "orderSubscribers" | "details">,
   tx: DatabaseTransaction,
-  placed: {
-    /** The mails about the first one are about all. */
-    readonly orders: readonly OrderToWrite[];
-    readonly isByHand: boolean;
-    readonly payments: {
-      readonly intents: Parameters<typeof addPayments>[1];
-      readonly manual: Parameters<typeof addManualPayment>[1] | null;
-      readonly giftCard: Parameters<typeof addGiftCardPayment>[1] | null;
-    };
-    readonly at: Date;
-  },
+  { orders, isByHand, payments, at }: NewOrders,
 ): Promise<void> {
-  const { orders, isByHand, payments, at } = placed;
+  await announcePlaced(ctx, tx, orders, isByHand);
+  await addNewPayments(tx, payments, at);
+  await writeOrders(ctx, tx, orders, at);
+}
+
+async function announcePlaced(
+  ctx: Pick<AppContext, "orderSubscribers">,
+  tx: DatabaseTransaction,
+  orders: readonly OrderToWrite[],
+  isByHand: boolean,
+): Promise<void> {
   for (const [position, { id: orderId, content, paymentStatus }] of orders.entries()) {
     await announceOrderChange(ctx, tx, {
       code: "placed",
@@ -73,12 +81,15 @@ export async function finishPlacing(
       isCoveredByFirstOrder: position > 0,
     });
   }
+}
 
-  if (payments.intents.length > 0) await addPayments(tx, payments.intents, at);
-  if (payments.manual) await addManualPayment(tx, payments.manual, at);
-  if (payments.giftCard) await addGiftCardPayment(tx, payments.giftCard, at);
-
-  const shop = ctx.details();
+async function writeOrders(
+  { details }: Pick<AppContext, "details">,
+  tx: DatabaseTransaction,
+  orders: readonly OrderToWrite[],
+  at: Date,
+): Promise<void> {
+  const shop = details();
   for (const [position, order] of orders.entries()) {
     await insertOrder(tx, shop, { ...order, position, at });
   }

@@ -91,7 +91,10 @@ async function logAttempt(
  * A mail that was sent counts even if another process has the claim by now. beginHandOver counted
  * the attempt as unconfirmed; any answer undoes that.
  */
-async function endClaim(tx: DatabaseTransaction, { at, result, claim }: MailAttempt) {
+async function endClaim(
+  tx: DatabaseTransaction,
+  { at, result, claim }: MailAttempt,
+): Promise<void> {
   if (!claim) return;
   const isSent = result.code === "sent";
   const isRefused = result.code === "failed" && !result.retryable;

@@ -58,7 +58,10 @@ async function lockCustomersOf(
 }
 
 /** A customer's notes are deleted with their last order: nobody would find them again. */
-async function deleteNotesWithoutOrder(tx: DatabaseTransaction, emails: readonly string[]) {
+async function deleteNotesWithoutOrder(
+  tx: DatabaseTransaction,
+  emails: readonly string[],
+): Promise<void> {
   if (emails.length === 0) return;
   await sql`
     delete from customers where email = any(${emails}::text[]) and not exists (

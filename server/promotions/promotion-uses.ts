@@ -221,7 +221,11 @@ async function deleteReserved(tx: DatabaseTransaction, checkoutId: string): Prom
     .execute();
 }
 
-async function addToCounts(tx: DatabaseTransaction, ids: readonly number[], each: 1 | -1) {
+async function addToCounts(
+  tx: DatabaseTransaction,
+  ids: readonly number[],
+  each: 1 | -1,
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with change as (

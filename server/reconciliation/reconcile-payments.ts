@@ -54,7 +54,10 @@ export async function reconcileEverything(ctx: AppContext): Promise<void> {
   await reconcile(ctx, { withClearing: true });
 }
 
-async function reconcile(ctx: AppContext, { withClearing }: { readonly withClearing: boolean }) {
+async function reconcile(
+  ctx: AppContext,
+  { withClearing }: { readonly withClearing: boolean },
+): Promise<void> {
   const { db, clock } = ctx;
   // First, because it settles payments of which an event was lost.
   const payments = await comparePayments(ctx);

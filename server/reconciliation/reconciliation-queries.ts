@@ -91,7 +91,10 @@ export async function storeFailedReconciliation(
   await upsertReconciliation(db, { requested_at: null, error });
 }
 
-async function upsertReconciliation(db: Database, row: InsertObject<DB, "payment_reconciliation">) {
+async function upsertReconciliation(
+  db: Database,
+  row: InsertObject<DB, "payment_reconciliation">,
+): Promise<void> {
   await db
     .insertInto("payment_reconciliation")
     .values(row)

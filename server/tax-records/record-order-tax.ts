@@ -42,7 +42,11 @@ export async function recordOrderTax(ctx: RecordContext, orderId: string): Promi
   }
 }
 
-async function bringUpToDate({ db, clock }: RecordContext, taxes: TaxProvider, record: TaxRecord) {
+async function bringUpToDate(
+  { db, clock }: RecordContext,
+  taxes: TaxProvider,
+  record: TaxRecord,
+): Promise<void> {
   const { orderId, isPaid, calculation, reversals, chargedBack } = record;
   if (!record.transaction && !isPaid) return;
   const reference = referenceOf(record);

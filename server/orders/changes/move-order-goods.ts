@@ -30,7 +30,11 @@ export async function moveOrderGoods(
  * promotions back, and takes them again when the cancellation is undone. The bars of an order whose
  * payment failed are in stock until it is paid or shipped.
  */
-async function moveStock(tx: DatabaseTransaction, changes: readonly OrderStatusChange[], at: Date) {
+async function moveStock(
+  tx: DatabaseTransaction,
+  changes: readonly OrderStatusChange[],
+  at: Date,
+): Promise<void> {
   const cause = { actor: "owner", at } as const;
   const unpaidIds = await listUnpaid(tx, idsOf(changes));
   const isUnpaid = ({ orderId }: OrderStatusChange) => unpaidIds.has(orderId);

@@ -111,7 +111,11 @@ async function cancelIntent(db: Database, intentId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function refund(db: Database, intentId: string, { refundId, amount }: ProviderRefundRequest) {
+async function refund(
+  db: Database,
+  intentId: string,
+  { refundId, amount }: ProviderRefundRequest,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The payment stays locked, so that two refunds cannot exceed it.
     const payment = await tx

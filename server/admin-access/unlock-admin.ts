@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
@@ -23,12 +24,16 @@ export type UnlockResult =
 
 const MAX_WAIT_SECONDS = 15 * 60;
 /** After this long without a failed attempt the count starts at zero. */
-const FORGET_AFTER_MS = 24 * 3_600_000;
+const FORGET_AFTER_MS = DAY_MS;
 
 /** `free`: how many failed attempts need not wait, in total and per address or browser. */
 type PinLimit = { readonly key: string; readonly free: number };
-/** `inLockOrder`: all that count the attempt, the total before an address's to prevent deadlocks. */
-type PinLimits = { readonly client: PinLimit; readonly inLockOrder: readonly PinLimit[] };
+type PinLimits = {
+  readonly client: PinLimit;
+  readonly isRemembered: boolean;
+  /** All that count the attempt, the total before an address's to prevent deadlocks. */
+  readonly inLockOrder: readonly PinLimit[];
+};
 type PinCounter = { readonly failures: number; readonly blockedUntil: Date };
 
 const everyone: PinLimit = { key: "everyone", free: 50 };
@@ -80,8 +85,9 @@ async function checkPin(
   const now = ctx.clock();
   const limits = limitsOf(ctx, request, browser);
 
-  const seconds =
-    (await secondsBlocked(ctx.db, limits, now)) || (await countAttempt(ctx.db, limits, now));
+  const blocked = await secondsBlocked(ctx.db, limits, now);
+  if (blocked > 0) return { code: "wait", seconds: blocked };
+  const seconds = await countAttempt(ctx.db, limits, now);
   if (seconds > 0) return { code: "wait", seconds };
 
   if (!sameText(request.pin, ctx.config.adminPin)) return { code: "wrong-pin" };
@@ -99,7 +105,8 @@ function limitsOf(ctx: PinContext, request: PinAttempt, browser: string | undefi
     ? `browser:${browser}`
     : `address:${hashIp(ctx.secret, "pin", request.address)}`;
   const client = { key: who, free: 5 };
-  return { client, inLockOrder: browser ? [client] : [everyone, client] };
+  const isRemembered = browser !== undefined;
+  return { client, isRemembered, inLockOrder: isRemembered ? [client] : [everyone, client] };
 }
 
 /** Without a lock, so that attempts that must wait are cheap. */
@@ -134,21 +141,26 @@ async function countAttempt(db: Database, limits: PinLimits, now: Date): Promise
 
 /** The total loses only this client's failures. */
 async function forgiveAttempts(db: Database, limits: PinLimits, now: Date): Promise<void> {
-  const { client, inLockOrder } = limits;
+  const { client, isRemembered } = limits;
   await db.transaction().execute(async (tx) => {
-    if (inLockOrder.includes(everyone)) {
+    if (!isRemembered) {
       const total = await lockCounter(tx, everyone.key, now);
       const own = await lockCounter(tx, client.key, now);
       const failures = Math.max(0, total.failures - own.failures);
       await writeCounter(tx, everyone.key, { failures, blockedUntil: now }, now);
     }
     await tx.deleteFrom("pin_attempts").where("key", "=", client.key).execute();
-    await tx
-      .deleteFrom("pin_attempts")
-      .where("key", "!=", everyone.key)
-      .where("updated_at", "<", forgottenBefore(now))
-      .execute();
+    await deleteForgottenAttempts(tx, now);
   });
+}
+
+/** Of all clients. */
+async function deleteForgottenAttempts(tx: DatabaseTransaction, now: Date): Promise<void> {
+  await tx
+    .deleteFrom("pin_attempts")
+    .where("key", "!=", everyone.key)
+    .where("updated_at", "<", forgottenBefore(now))
+    .execute();
 }
 
 /** After the correct PIN: a session, or the second factor of an owner who has passkeys. */

@@ -14,7 +14,7 @@ import { FormSection } from "../form/form-section.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";
-import { adminTokenCookie, readAdminToken } from "./admin-cookie.ts";
+import { readAdminToken, sessionHeader } from "./admin-cookie.ts";
 import { PasskeyPanel } from "./passkey-panel.tsx";
 
 export const meta = adminMeta("Access", "Who may open the admin, and where it is open.");
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const endsAt = await setSessionEnd(shop, token, isExtended);
   if (!token || !endsAt) return redirect("/admin/access");
   const seconds = Math.floor((endsAt.getTime() - shop.clock().getTime()) / 1000);
-  const cookie = await adminTokenCookie(shop.config, token, isExtended ? seconds : undefined);
+  const cookie = await sessionHeader(shop.config, token, isExtended ? seconds : undefined);
   return redirect("/admin/access", { headers: { "set-cookie": cookie } });
 }
 

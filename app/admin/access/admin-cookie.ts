@@ -5,13 +5,13 @@ import type { Config } from "#server/platform/config.ts";
 
 /** Without Max-Age, so that it ends with the browser's session; scripts cannot read it. */
 const options = { httpOnly: true, sameSite: "lax", path: "/" } as const;
-const concheAdmin = createCookie("conche_admin", options);
+const sessionCookie = createCookie("conche_admin", options);
 /** Used when cookies are Secure; no other host, not even a subdomain, can set such a cookie. */
-const hostConcheAdmin = createCookie("__Host-conche_admin", { ...options, secure: true });
-const cookieOf = (config: Config) => (isHttps(config) ? hostConcheAdmin : concheAdmin);
+const hostSessionCookie = createCookie("__Host-conche_admin", { ...options, secure: true });
+const sessionCookieOf = (config: Config) => (isHttps(config) ? hostSessionCookie : sessionCookie);
 
 /** Outlives the session but unlocks nothing. Not sent with requests from other sites. */
-const concheBrowser = createCookie("conche_browser", {
+const browserCookie = createCookie("conche_browser", {
   httpOnly: true,
   sameSite: "strict",
   path: "/admin",
@@ -19,7 +19,7 @@ const concheBrowser = createCookie("conche_browser", {
 });
 
 /** Used between the correct PIN and the passkey. */
-const concheUnlocking = createCookie("conche_unlocking", {
+const secondFactorCookie = createCookie("conche_unlocking", {
   httpOnly: true,
   sameSite: "strict",
   path: "/admin/unlock",
@@ -31,46 +31,46 @@ export async function readAdminToken(
   config: Config,
   request: Request,
 ): Promise<string | undefined> {
-  return textOf(await cookieOf(config).parse(request.headers.get("cookie")));
+  return textOf(await sessionCookieOf(config).parse(request.headers.get("cookie")));
 }
 
 /** Reads the cookie of a browser that entered the correct PIN before. */
 export async function readRememberedBrowser(request: Request): Promise<string | undefined> {
-  return textOf(await concheBrowser.parse(request.headers.get("cookie")));
+  return textOf(await browserCookie.parse(request.headers.get("cookie")));
 }
 
 /** Reads the cookie of a browser that entered the correct PIN and needs a passkey. */
 export async function readSecondFactorToken(request: Request): Promise<string | undefined> {
-  return textOf(await concheUnlocking.parse(request.headers.get("cookie")));
+  return textOf(await secondFactorCookie.parse(request.headers.get("cookie")));
 }
 
 /** The `Set-Cookie` header for a browser that continues with the passkey. */
-export async function secondFactorCookie(config: Config, token: string): Promise<string> {
-  return await concheUnlocking.serialize(token, { secure: isHttps(config) });
+export async function secondFactorHeader(config: Config, token: string): Promise<string> {
+  return await secondFactorCookie.serialize(token, { secure: isHttps(config) });
 }
 
 /** The `Set-Cookie` header after the passkey. */
-export async function expiredSecondFactorCookie(config: Config): Promise<string> {
-  return await concheUnlocking.serialize("", { secure: isHttps(config), maxAge: 0 });
+export async function expiredSecondFactorHeader(config: Config): Promise<string> {
+  return await secondFactorCookie.serialize("", { secure: isHttps(config), maxAge: 0 });
 }
 
 /** The `Set-Cookie` header that remembers a browser. */
-export async function rememberedBrowserCookie(config: Config, browser: string): Promise<string> {
-  return await concheBrowser.serialize(browser, { secure: isHttps(config) });
+export async function browserHeader(config: Config, browser: string): Promise<string> {
+  return await browserCookie.serialize(browser, { secure: isHttps(config) });
 }
 
 /** The `Set-Cookie` header that stores a token; with `seconds`, also across browser restarts. */
-export async function adminTokenCookie(
+export async function sessionHeader(
   config: Config,
   token: string,
   seconds?: number,
 ): Promise<string> {
-  return await cookieOf(config).serialize(token, seconds ? { maxAge: seconds } : {});
+  return await sessionCookieOf(config).serialize(token, seconds ? { maxAge: seconds } : {});
 }
 
 /** The `Set-Cookie` header that deletes the token. */
-export async function expiredAdminTokenCookie(config: Config): Promise<string> {
-  return await cookieOf(config).serialize("", { maxAge: 0 });
+export async function expiredSessionHeader(config: Config): Promise<string> {
+  return await sessionCookieOf(config).serialize("", { maxAge: 0 });
 }
 
 function isHttps({ siteUrl }: Config): boolean {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { closeAdminSession } from "#server/admin-access/admin-sessions.ts";
 import type { Route } from "./+types/lock.route";
-import { expiredAdminTokenCookie, readAdminToken } from "./admin-cookie.ts";
+import { expiredSessionHeader, readAdminToken } from "./admin-cookie.ts";
 import { privatePages } from "./require-admin.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages];
@@ -17,6 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   await closeAdminSession(shop, await readAdminToken(shop.config, request));
   return redirect("/admin/unlock", {
-    headers: { "set-cookie": await expiredAdminTokenCookie(shop.config) },
+    headers: { "set-cookie": await expiredSessionHeader(shop.config) },
   });
 }

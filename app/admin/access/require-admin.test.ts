@@ -5,7 +5,7 @@ import { closeAdminSession, openAdminSession } from "#server/admin-access/admin-
 import { routeContext } from "#test/support/call-route.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { adminTokenCookie, expiredAdminTokenCookie, readAdminToken } from "./admin-cookie.ts";
+import { expiredSessionHeader, readAdminToken, sessionHeader } from "./admin-cookie.ts";
 import { requireAdmin } from "./require-admin.ts";
 
 const { shop } = forAllTests(openTestShop);
@@ -44,7 +44,7 @@ describe("the admin guard", () => {
 
   test("lets a session in until it is locked", async () => {
     const token = await openAdminSession(shop);
-    const cookie = cookieOf(await adminTokenCookie(shop.config, token));
+    const cookie = cookieOf(await sessionHeader(shop.config, token));
     expect((await knock(cookie)).opened).toBe(true);
     expect((await knock(`other=1; ${cookie}; more=2`)).opened).toBe(true);
     await closeAdminSession(shop, token);
@@ -72,7 +72,7 @@ describe("the admin guard", () => {
 
 describe("the session cookie", () => {
   test("ends with the browser, is HttpOnly, and is sent to this shop only", async () => {
-    const header = await adminTokenCookie(shop.config, "token");
+    const header = await sessionHeader(shop.config, "token");
     expect(header).toMatch(/^conche_admin=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
     const request = new Request("http://localhost/", { headers: { cookie: cookieOf(header) } });
     expect(await readAdminToken(shop.config, request)).toBe("token");
@@ -80,17 +80,17 @@ describe("the session cookie", () => {
 
   test("is Secure under https, and no other host can set it", async () => {
     const settings = { ...shop.config, siteUrl: "https://shop.example" };
-    const header = await adminTokenCookie(settings, "token");
+    const header = await sessionHeader(settings, "token");
     expect(header).toMatch(/^__Host-conche_admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(await expiredAdminTokenCookie(settings)).toMatch(/^__Host-conche_admin=;.*; Secure/);
+    expect(await expiredSessionHeader(settings)).toMatch(/^__Host-conche_admin=;.*; Secure/);
     const read = (cookie: string) =>
       readAdminToken(settings, new Request("http://localhost/", { headers: { cookie } }));
     expect(await read(cookieOf(header))).toBe("token");
-    expect(await read(cookieOf(await adminTokenCookie(shop.config, "token")))).toBeUndefined();
+    expect(await read(cookieOf(await sessionHeader(shop.config, "token")))).toBeUndefined();
   });
 
   test("outlives the browser only if the owner chose that", async () => {
-    expect(await adminTokenCookie(shop.config, "token", 3600)).toContain("Max-Age=3600");
+    expect(await sessionHeader(shop.config, "token", 3600)).toContain("Max-Age=3600");
   });
 });
 

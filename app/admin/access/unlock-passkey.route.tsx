@@ -11,10 +11,10 @@ import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock-passkey.route";
 import {
-  adminTokenCookie,
-  expiredSecondFactorCookie,
+  browserHeader,
+  expiredSecondFactorHeader,
   readSecondFactorToken,
-  rememberedBrowserCookie,
+  sessionHeader,
 } from "./admin-cookie.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { nextPath } from "./next-path.ts";
@@ -49,9 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.code) {
     case "unlocked": {
       const headers = new Headers();
-      headers.append("set-cookie", await adminTokenCookie(shop.config, result.token));
-      headers.append("set-cookie", await rememberedBrowserCookie(shop.config, result.browser));
-      headers.append("set-cookie", await expiredSecondFactorCookie(shop.config));
+      headers.append("set-cookie", await sessionHeader(shop.config, result.token));
+      headers.append("set-cookie", await browserHeader(shop.config, result.browser));
+      headers.append("set-cookie", await expiredSecondFactorHeader(shop.config));
       return redirect(next, { headers });
     }
     case "expired":

@@ -12,11 +12,11 @@ import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock.route";
 import {
-  adminTokenCookie,
+  browserHeader,
   readAdminToken,
   readRememberedBrowser,
-  rememberedBrowserCookie,
-  secondFactorCookie,
+  secondFactorHeader,
+  sessionHeader,
 } from "./admin-cookie.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { nextPath } from "./next-path.ts";
@@ -59,13 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (unlocking.code) {
     case "unlocked": {
       const headers = new Headers();
-      headers.append("set-cookie", await adminTokenCookie(shop.config, unlocking.token));
-      headers.append("set-cookie", await rememberedBrowserCookie(shop.config, unlocking.browser));
+      headers.append("set-cookie", await sessionHeader(shop.config, unlocking.token));
+      headers.append("set-cookie", await browserHeader(shop.config, unlocking.browser));
       return redirect(next, { headers });
     }
     case "second-factor":
       return redirect(`/admin/unlock/passkey?${new URLSearchParams({ next })}`, {
-        headers: { "set-cookie": await secondFactorCookie(shop.config, unlocking.token) },
+        headers: { "set-cookie": await secondFactorHeader(shop.config, unlocking.token) },
       });
     case "wrong-pin":
       return data({ next, problem: adminMessages.pinWrong }, { status: 401 });

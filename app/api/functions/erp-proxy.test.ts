@@ -1,6 +1,6 @@
 import { createStaticHandler } from "react-router";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { adminTokenCookie } from "#app/admin/access/admin-cookie.ts";
+import { sessionHeader } from "#app/admin/access/admin-cookie.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { routeContext } from "#test/support/call-route.ts";
@@ -15,7 +15,7 @@ const { shop, odoo } = erp;
 let cookie = "";
 beforeAll(async () => {
   const token = await openAdminSession(shop);
-  cookie = (await adminTokenCookie(shop.config, token)).split(";")[0] ?? "";
+  cookie = (await sessionHeader(shop.config, token)).split(";")[0] ?? "";
 });
 beforeEach(() => erp.startOver(17));
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { adminTokenCookie } from "#app/admin/access/admin-cookie.ts";
+import { sessionHeader } from "#app/admin/access/admin-cookie.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { routeContext } from "#test/support/call-route.ts";
@@ -15,7 +15,7 @@ const { shop, time, pass } = forEachTest(() =>
 );
 let cookie: string;
 beforeEach(async () => {
-  const kept = await adminTokenCookie(shop.config, await openAdminSession(shop));
+  const kept = await sessionHeader(shop.config, await openAdminSession(shop));
   cookie = kept.split(";")[0] ?? "";
 });
 const email = {

@@ -7,12 +7,21 @@ export function productDefaults({ config }: Pick<AppContext, "config">): Product
   return config.mode === "demo" ? "filled-in" : "proposed";
 }
 
-/** Saves a product, unless somebody else saved it meanwhile; a new one has no id. */
+export type ProductSave = {
+  /** Null for a new product. */
+  readonly id: number | null;
+  readonly version: number;
+  readonly data: ProductDetails;
+};
+
+/**
+ * Saves a product, unless somebody else saved it meanwhile. Holds no orders; the admin calls
+ * saveProductAndHoldOrders.
+ */
 export async function saveProduct(
   { db, clock }: Pick<AppContext, "db" | "clock">,
-  change: { readonly id: number | null; readonly version: number; readonly data: ProductDetails },
+  { id, version, data }: ProductSave,
 ): Promise<SaveResult<ProductDetails>> {
-  const { id, version, data } = change;
   const now = clock();
   const columns = { ...productColumns(data), updated_at: now };
   const saved =

@@ -27,12 +27,12 @@ import {
   changeOrderStatuses,
   restoreOrderStatuses,
 } from "#server/orders/changes/change-order-status.ts";
-import { changeProduct } from "#server/orders/changes/change-product.ts";
 import { deleteOrder } from "#server/orders/changes/delete-order.ts";
 import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
 import { releaseDueGifts } from "#server/orders/changes/gift-holds.ts";
 import { releaseHeatHolds } from "#server/orders/changes/heat-holds.ts";
 import { acceptChangedRecipes, holdChangedRecipes } from "#server/orders/changes/recipe-holds.ts";
+import { saveProductAndHoldOrders } from "#server/orders/changes/save-product-and-hold-orders.ts";
 import { openHold } from "#server/orders/holds.ts";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -357,7 +357,7 @@ async function changeRecipe(ctx: AppContext): Promise<void> {
   const found = await findProductToEdit(ctx.db, BAR);
   if (!found) throw new Error("There is no bar.");
   const data = { ...found.product, majorAllergens: ["hazelnut", "walnut"] as const };
-  await changeProduct(ctx, { id: BAR, version: found.version, data });
+  await saveProductAndHoldOrders(ctx, { id: BAR, version: found.version, data });
 }
 
 function promotionTerms(code: string | null): PromotionTerms {

@@ -16,7 +16,7 @@ import { productDefaults } from "#server/catalog/save-product.ts";
 import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import { saveProductLabel } from "#server/labels/save-product-label.ts";
-import { changeProduct } from "#server/orders/changes/change-product.ts";
+import { saveProductAndHoldOrders } from "#server/orders/changes/save-product-and-hold-orders.ts";
 import { savePage } from "#server/pages/save-page.ts";
 import { savePromotionTerms } from "#server/promotions/save-promotion.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
@@ -24,13 +24,14 @@ import { malformedForm, type SaveForm } from "./save-form.ts";
 const number = z.int().min(1).max(MAX_PRODUCT_ID);
 /** Null for a new record. */
 const numberOrNew = number.nullable();
+const productCodec = (shop: AppContext) => productCodecs[productDefaults(shop)];
 
 /** Every form of a single record, with the use case that saves it. */
 export const recordForms = {
   box: recordForm(numberOrNew, readyBoxCodec, saveReadyBox),
   "coming-soon": recordForm(numberOrNew, comingSoonCodec, saveComingSoon),
   "customer-notes": recordForm(z.guid(), customerNotesCodec, saveCustomerNotes),
-  product: recordForm(numberOrNew, (shop) => productCodecs[productDefaults(shop)], changeProduct),
+  product: recordForm(numberOrNew, productCodec, saveProductAndHoldOrders),
   page: recordForm(z.string().max(MAX_SLUG_LENGTH).nullable(), pageCodec, savePage),
   "product-label": recordForm(number, labelCodec, saveProductLabel),
   "discount-code": recordForm(numberOrNew, promotionCodec, savePromotionTerms),

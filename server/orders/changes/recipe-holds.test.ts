@@ -12,8 +12,8 @@ import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
 import { listOpenHolds } from "../holds.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
-import { changeProduct } from "./change-product.ts";
 import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./recipe-holds.ts";
+import { saveProductAndHoldOrders } from "./save-product-and-hold-orders.ts";
 
 const { shop, time } = forAllTests(openTestShop);
 const BAR = 1;
@@ -97,8 +97,8 @@ test("a save of a recipe holds its orders, and one that met a conflict holds non
   const found = await findProductToEdit(shop.db, BAR);
   if (!found) throw new Error("no bar");
   const data = { ...found.product, ingredients: ["Cocoa beans", "Date sugar"] };
-  const late = await changeProduct(shop, { id: BAR, version: found.version - 1, data });
+  const late = await saveProductAndHoldOrders(shop, { id: BAR, version: found.version - 1, data });
   expect([late.code, await holds(orderId)]).toEqual(["conflict", []]);
-  const saved = await changeProduct(shop, { id: BAR, version: found.version, data });
+  const saved = await saveProductAndHoldOrders(shop, { id: BAR, version: found.version, data });
   expect([saved.code, await holds(orderId)]).toEqual(["saved", ["recipe"]]);
 });

@@ -97,21 +97,21 @@ export async function expectGoods(
   goods: ErpExpectedGoods,
 ): Promise<void> {
   const transfers = await readGoods(odoo, orderId);
-  const shortages = await expectOfOpen(odoo, transfers, goods);
+  const shortages = await adjustOpenDeliveries(odoo, transfers, goods);
   if (shortages.length === 0) return;
   await sendAgain(odoo, transfers, shortages);
 
-  const closed = productsOf(transfers)
+  const closedProductIds = productsOf(transfers)
     .filter((product) => countOf(product, shortages) > 0 && wasClosed(transfers, product))
     .map(({ id }) => id);
-  if (closed.length === 0) return;
-  await procureAgain(odoo, orderId, await readGoods(odoo, orderId), closed);
+  if (closedProductIds.length === 0) return;
+  await procureAgain(odoo, orderId, closedProductIds);
   // Odoo expects all that was ordered, also what was refunded.
-  await expectOfOpen(odoo, await readGoods(odoo, orderId), goods);
+  await adjustOpenDeliveries(odoo, await readGoods(odoo, orderId), goods);
 }
 
 /** Lets the open deliveries expect what is still to be sent. @returns what none of them has */
-async function expectOfOpen(
+async function adjustOpenDeliveries(
   odoo: Odoo,
   transfers: OdooGoods,
   { toSend, sent, dropped }: ErpExpectedGoods,

@@ -3,6 +3,7 @@ import { ErpError } from "../../interface/erp-error.ts";
 import { odooId } from "../client/odoo-values.ts";
 import type { Odoo } from "../setup/odoo-setup.ts";
 import type { OdooGoods } from "./odoo-goods.ts";
+import { readGoods } from "./odoo-pickings.ts";
 
 const lineRow = z.object({
   id: odooId,
@@ -15,9 +16,9 @@ const lineRow = z.object({
 export async function procureAgain(
   odoo: Odoo,
   orderId: number,
-  transfers: OdooGoods,
   productIds: readonly number[],
 ): Promise<void> {
+  const transfers = await readGoods(odoo, orderId);
   const domain = [
     ["order_id", "=", orderId],
     ["product_id", "in", productIds],
@@ -41,7 +42,7 @@ function countProcured({ moves }: OdooGoods, lineId: number): number {
     }, 0);
 }
 
-/** As for a locked order. When the parcel leaves, the owner is told what to do in Odoo. */
+/** Odoo refuses this for a locked order. When the parcel leaves, the owner is told what to do in Odoo. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ErpError) || error.reason !== "refused") throw error;
 }

@@ -10,7 +10,7 @@ import type { Quote } from "../pricing/quote.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
 
-/** A line of an order as stored, and of its picture what the product says now. */
+/** A line of an order as stored; `focus` is read from the product. */
 export type OrderItem = Omit<
   CheckoutLine,
   "bundleId" | "bundleSize" | "boxName" | "recipeVersion"

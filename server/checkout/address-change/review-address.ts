@@ -75,9 +75,8 @@ async function reviewPlace(
   const newCharge = chargeAt(order, offered);
   const oldCharge = oldPlace && chargeAt(order, await offerTo(ctx, order, forSale, oldPlace));
   const shipping = newCharge && shippingOf(order, newCharge);
-  const tax = isTaxedByPlace(ctx, forSale)
-    ? await taxAt(ctx, forSale, newPlace, { ...order, shipping: shipping ?? order.shipping })
-    : null;
+  const taxed = { items: order.items, shipping: shipping ?? order.shipping };
+  const tax = isTaxedByPlace(ctx, forSale) ? await taxAt(ctx, forSale, newPlace, taxed) : null;
 
   return [
     ...addressQuestions(newPlace, offered, {

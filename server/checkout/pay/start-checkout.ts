@@ -118,7 +118,8 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const changeSeconds = hasIntent ? await consumeChangeLimit(ctx, address) : 0;
   if (changeSeconds > 0) return { code: "too-often", seconds: changeSeconds };
 
-  // If Pay was pressed before, its order counts even where the price is refused: it has the last bars.
+  // If Pay was pressed before, return its order even if this cart can't be sold now: that order may
+  // have taken the last bars.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
 
@@ -161,7 +162,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   return { code: "started", clientSecret: intent.checkout.clientSecret, totals };
 }
 
-/** Counts a new checkout, also with nothing to pay, or intent. @returns how many seconds to wait */
+/** Consumes a limit for a new checkout or a new intent. @returns how many seconds to wait */
 async function consumeStartLimit(
   ctx: AppContext,
   known: Checkout | undefined,

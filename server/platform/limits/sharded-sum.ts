@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../db/database.ts";
 import { consumeRateLimit, type RateLimitResult } from "./consume-rate-limit.ts";
 
 export type ShardedSum = {
-  /** So many in the window need no care. */
+  /** Up to this many in the window, nobody is slowed down. */
   readonly max: number;
   /**
    * The most of all, whoever they are. Only for what costs the owner more than its closing does,
@@ -13,7 +13,7 @@ export type ShardedSum = {
   readonly shards?: number;
 };
 
-/** Counts one use of everybody's. @param client its hash, which decides in which counter */
+/** Counts one use by anybody. @param client hash of the client, which picks the shard */
 export async function consumeShardedSum(
   tx: DatabaseTransaction,
   limit: { readonly what: string; readonly windowHours: number; readonly inAll: ShardedSum },

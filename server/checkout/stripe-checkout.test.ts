@@ -505,7 +505,7 @@ describe("refunds and disputes", () => {
         paymentStatus: "paid",
         isByHand: false,
         taxCalculation: undefined,
-        isCoveredByFirstOrder: false,
+        isCoveredByOtherOrder: false,
       });
     });
     expect(await placing).toEqual({ code: "placed", orderId: checkoutId });

@@ -12,8 +12,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly isByHand: boolean;
       /** The tax service's calculation of its tax, if it made one. */
       readonly taxCalculation: string | undefined;
-      /** It was bought together with others, and the mails about the first of them tell of it. */
-      readonly isCoveredByFirstOrder: boolean;
+      /** The mails about another order of the same purchase tell of it. */
+      readonly isCoveredByOtherOrder: boolean;
     }
   | {
       readonly code: "payment-changed";
@@ -23,8 +23,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly status: OrderStatus;
       /** Which payment changed; null when none did, as after a refund by hand. */
       readonly paymentId: string | null;
-      /** The same, of orders that one payment paid. */
-      readonly isCoveredByFirstOrder: boolean;
+      /** The mails about another order of the same payment tell of it. */
+      readonly isCoveredByOtherOrder: boolean;
     }
   | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | {

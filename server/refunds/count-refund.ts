@@ -56,7 +56,7 @@ export async function countRefund(
     to: paymentStatus,
     status: order.status,
     paymentId: null,
-    isCoveredByFirstOrder: false,
+    isCoveredByOtherOrder: false,
   });
 }
 

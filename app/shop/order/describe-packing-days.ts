@@ -1,6 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { findPromisedDay, findShipByDay } from "#server/orders/list/find-ship-by-day.ts";
+import { findShipByDay } from "#server/orders/list/find-ship-by-day.ts";
+import { promisedDay } from "#server/orders/list/promised-day.ts";
 
 const format = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
@@ -17,10 +18,10 @@ export async function describePackingDays(ctx: AppContext, order: Order): Promis
   const shipBy = await findShipByDay(ctx, order);
   if (!shipBy) return null;
 
-  const thereBy = await findPromisedDay(ctx, order);
+  const arrivesBy = promisedDay(order, shipBy);
   if (order.shippingCharge?.pickup) return `Being packed. Ready by ${formatDay(shipBy)}.`;
-  if (!thereBy) return `Being packed. Ships by ${formatDay(shipBy)}.`;
-  return `Being packed. Ships by ${formatDay(shipBy)} and arrives by ${formatDay(thereBy)}.`;
+  if (!arrivesBy) return `Being packed. Ships by ${formatDay(shipBy)}.`;
+  return `Being packed. Ships by ${formatDay(shipBy)} and arrives by ${formatDay(arrivesBy)}.`;
 }
 
 function formatDay(day: string): string {

@@ -80,7 +80,7 @@ async function record(
       to: "paid",
       status,
       paymentId,
-      isCoveredByFirstOrder: false,
+      isCoveredByOtherOrder: false,
     });
   });
   return { code: "recorded" };

@@ -1,20 +1,30 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { AppContext } from "../../app-context.ts";
+import { findShipByDay } from "../../orders/list/find-ship-by-day.ts";
+import { promisedDay } from "../../orders/list/promised-day.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { OrderMailContext } from "../templates/order-parts.ts";
 
-type LinkContext = Pick<AppContext, "config" | "details" | "secret" | "clock"> &
-  Pick<OrderMailContext, "thereBy">;
+type LinkContext = Pick<AppContext, "config" | "details" | "secret" | "clock">;
 
 /** For mails to the customer: with the order page's secret link. */
 export function contextForCustomer(ctx: LinkContext, order: Order): OrderMailContext {
   const number = encodeURIComponent(order.orderNumber);
   const token = orderLinkToken(ctx.secret, order.id, ctx.clock());
   const orderUrl = `${ctx.config.siteUrl}/order/${number}?token=${token}`;
-  return { shop: ctx.details(), orderUrl, thereBy: ctx.thereBy ?? null };
+  return { shop: ctx.details(), orderUrl };
+}
+
+/** The same, with the day of arrival that was promised. */
+export async function contextWithArrival(
+  ctx: LinkContext & Pick<AppContext, "db" | "log">,
+  order: Order,
+): Promise<OrderMailContext> {
+  const arrivesBy = promisedDay(order, await findShipByDay(ctx, order));
+  return { ...contextForCustomer(ctx, order), arrivesBy };
 }
 
 /** The link for paying the same order again. */

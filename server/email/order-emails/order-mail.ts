@@ -8,7 +8,7 @@ import type { HoldKind } from "../../orders/holds.ts";
 import { findPackingObstacle } from "../../orders/list/packable.ts";
 import type { OrderChange } from "../../orders/order-subscriber.ts";
 import type { Mail } from "../mailer.ts";
-import type { OrderMailContext } from "../templates/order-parts.ts";
+import type { MailRequest } from "./mail-request.ts";
 
 /** What decides whether a mail about an order is still due, read at one moment. */
 export type OrderMailFacts = {
@@ -16,8 +16,8 @@ export type OrderMailFacts = {
   readonly paymentStatus: PaymentStatus;
   /** It cost nothing, so nothing of it can be refunded. */
   readonly isFree: boolean;
-  /** Cash or the like paid it, besides a gift card at most: the shop can't send that back. */
-  readonly isPaidElsewhere: boolean;
+  /** None of its money came through this shop's checkout, so no refund mail tells of it. */
+  readonly hasNoPaymentHere: boolean;
   readonly sellsGiftCard: boolean;
   readonly isArchived: boolean;
   readonly cancelledAt: Date | null;
@@ -29,7 +29,7 @@ export type OrderMailFacts = {
   /** Orders that were bought together and are not cancelled; of one alone 1 or 0. */
   readonly liveOrders: number;
   /** Bought together with others, and the owner's mail about an earlier one tells or told of it. */
-  readonly isLaterOfPurchase: boolean;
+  readonly isInEarlierOwnerMail: boolean;
   /** What the mail is about, by its request's id; null when it is gone. */
   readonly refund: { readonly status: RefundStatus } | null;
   readonly shipment: { readonly emailAt: Date | null } | null;
@@ -52,19 +52,8 @@ export function dueIf(condition: boolean): Due {
   return condition ? due : over;
 }
 
-/** `requestId` is of what may happen several times to an order. */
-export type MailRequest = { readonly requestId?: string | undefined; readonly dueAt?: Date };
-
-/** Whether a change requests a mail, and when to send it. */
-export const request = {
-  none: undefined,
-  now: (requestId?: string): MailRequest => ({ requestId }),
-  at: (dueAt: Date, requestId?: string): MailRequest => ({ requestId, dueAt }),
-};
-
 type WriteRequest = {
-  readonly ctx: Pick<AppContext, "clock" | "config" | "details" | "db" | "secret"> &
-    Pick<OrderMailContext, "thereBy">;
+  readonly ctx: Pick<AppContext, "clock" | "config" | "details" | "db" | "log" | "secret">;
   readonly order: Order;
   readonly facts: OrderMailFacts;
   readonly requestId: string | undefined;
@@ -73,16 +62,13 @@ type WriteRequest = {
 /** A kind of mail about an order: everything that there is to know about it. */
 export type OrderMail<Kind extends string = string> = {
   readonly kind: Kind;
-  /** Which change of an order requests it. */
+  /** Which change of an order requests it; none, if somebody requests it directly. */
   readonly requestAfter: (change: OrderChange, changedAt: Date) => MailRequest | undefined;
   /** Whether it is to be sent now. The only condition: job and sweep ask it. */
   readonly isDue: (facts: OrderMailFacts, now: Date) => Due;
   /** @returns undefined when what it needs is gone */
   readonly write: (request: WriteRequest) => Promise<Mail | undefined>;
 };
-
-/** For mails that somebody requests directly. */
-export const afterNoChange = () => request.none;
 
 export function orderMail<Kind extends string>(mail: OrderMail<Kind>): OrderMail<Kind> {
   return mail;

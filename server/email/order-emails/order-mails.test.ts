@@ -16,7 +16,7 @@ const facts: OrderMailFacts = {
   status: "pending",
   paymentStatus: "paid",
   isFree: false,
-  isPaidElsewhere: false,
+  hasNoPaymentHere: false,
   sellsGiftCard: false,
   isArchived: false,
   cancelledAt: null,
@@ -26,7 +26,7 @@ const facts: OrderMailFacts = {
   isPacked: true,
   hasRecipientEmail: true,
   liveOrders: 1,
-  isLaterOfPurchase: false,
+  isInEarlierOwnerMail: false,
   refund: { status: "succeeded" },
   shipment: { emailAt: null },
   hasReply: true,
@@ -130,7 +130,7 @@ test.each<[string, OrderEmailKind, Partial<OrderMailFacts>, string]>([
   [
     "the owner's, of an order that another one's mail tells of",
     "owner",
-    { isLaterOfPurchase: true },
+    { isInEarlierOwnerMail: true },
     "over",
   ],
   [
@@ -142,7 +142,7 @@ test.each<[string, OrderEmailKind, Partial<OrderMailFacts>, string]>([
   [
     "a cancelled order that was paid in cash, of which no refund tells,",
     "cancelled",
-    { status: "cancelled", isPaidElsewhere: true },
+    { status: "cancelled", hasNoPaymentHere: true },
     "due",
   ],
   [

@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
-import { type HoldKind, openHoldKinds } from "../../orders/holds.ts";
+import { openHoldKinds } from "../../orders/holds.ts";
 import { hasItemsToSend } from "../../orders/line-counts.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { OrderMailFacts } from "./order-mail.ts";
 import { type OrderEmail, orderMailEvent } from "./order-mails.ts";
 
-/** Of an order, as SQL conditions and counts. */
+// SQL about an order.
+
 // A former shop's paid order has no payments at all.
-const isPaidElsewhere = sql`(
+const hasNoPaymentHere = sql`(
   select coalesce(bool_or(kind = 'manual') and bool_and(kind in ('manual', 'gift_card')), true)
   from payments where payments.order_id = orders.id and status = 'succeeded')`;
 /** A cancelled first order has the owner's mail only if it was sent before. */
-const isLaterOfPurchase = sql`exists (
+const isInEarlierOwnerMail = sql`exists (
   select from checkouts as own
   join checkouts as earlier on earlier.purchase_id = own.purchase_id
     and earlier.purchase_position < own.purchase_position
@@ -31,7 +32,8 @@ const liveOrders = sql`(
 const hasRecipientEmail = sql`exists (
   select from order_gifts where order_gifts.order_id = orders.id and recipient_email is not null)`;
 
-/** Of the mail in question. */
+// SQL about the mail in question.
+
 const hasReply = sql`exists (
   select from replies where replies.id = email."requestId" and replies.order_id = orders.id)`;
 const isSuperseded = sql`exists (
@@ -44,7 +46,6 @@ type Row = Omit<OrderMailFacts, "status" | "paymentStatus" | "refund" | "shipmen
   readonly key: string;
   readonly status: string;
   readonly paymentStatus: string;
-  readonly openHolds: HoldKind[];
   readonly refundStatus: RefundStatus | null;
   readonly hasShipment: boolean;
   readonly emailAt: Date | null;
@@ -59,14 +60,14 @@ export async function readMailFacts(
   const wanted = emails.map((email) => ({ ...email, key: orderMailEvent(email) }));
   const { rows } = await sql<Row>`
     select email.key, orders.status, orders.payment_status as "paymentStatus",
-      orders.total = 0 as "isFree", ${isPaidElsewhere} as "isPaidElsewhere",
+      orders.total = 0 as "isFree", ${hasNoPaymentHere} as "hasNoPaymentHere",
       orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
       orders.cancelled_at as "cancelledAt", ${openHoldKinds} as "openHolds",
       ${hasItemsToSend} as "hasItemsToSend",
       coalesce(jsonb_typeof(orders.shipping_charge -> 'pickup') = 'object', false) as "isPickup",
       orders.packed_at is not null as "isPacked",
       ${hasRecipientEmail} as "hasRecipientEmail",
-      ${isLaterOfPurchase} as "isLaterOfPurchase", ${liveOrders} as "liveOrders",
+      ${isInEarlierOwnerMail} as "isInEarlierOwnerMail", ${liveOrders} as "liveOrders",
       refunds.status as "refundStatus", shipments.id is not null as "hasShipment",
       shipments.email_at as "emailAt", ${hasReply} as "hasReply", ${isSuperseded} as "isSuperseded"
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../app-context.ts";
 import type { OrderSubscriber } from "../../orders/order-subscriber.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import type { MailRequest } from "./order-mail.ts";
+import type { MailRequest } from "./mail-request.ts";
 import { type OrderEmail, orderMailEvent, orderMails } from "./order-mails.ts";
 import { sendOrderEmailJob } from "./send-order-email.ts";
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../app-context.ts";
-import { findPromisedDay } from "../../orders/list/find-ship-by-day.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import { consumeRateLimit } from "../../platform/limits/consume-rate-limit.ts";
@@ -11,7 +10,7 @@ import {
 } from "../../platform/limits/visitor-limit.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { receiptMail } from "../templates/receipt-mail.ts";
-import { contextForCustomer } from "./order-mail-context.ts";
+import { contextWithArrival } from "./order-mail-context.ts";
 
 export type ResentReceipt = { readonly code: "sent" | "failed" | "too-often" | "not-found" };
 
@@ -53,8 +52,7 @@ export async function resendReceipt(
     if (result.code === "limited") return { code: "too-often" };
   }
 
-  const thereBy = await findPromisedDay(ctx, order);
-  const context = contextForCustomer({ ...ctx, thereBy }, order);
+  const context = await contextWithArrival(ctx, order);
   const delivery = await deliverMail(ctx, {
     event: `receipt:${orderId}:${randomUUID()}`,
     kind: "receipt",

@@ -25,13 +25,12 @@ export async function sendNewOrderEmail(
       : await findOrderByNumber(ctx.db, requested.orderNumber);
   if (!order || order.isErased) return { code: "not-found" };
   const purchase = await listPurchaseOf(ctx.db, order);
-  const mail = newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order), purchase);
   const event = orderMailEvent({ orderId: order.id, kind: "owner" });
   const delivery = await deliverMail(ctx, {
     event: `${event}:${randomUUID()}`,
     kind: "order-owner",
     orderId: order.id,
-    mail,
+    mail: newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order), purchase),
   });
   if (delivery.code !== "sent") return { code: "failed" };
   await markMailSent(ctx.db, event, ctx.clock());

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
-import { findPromisedDay } from "../../orders/list/find-ship-by-day.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
@@ -33,8 +32,7 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
   if (due.code === "later") throw new Error(due.reason);
   if (due.code === "over") return;
 
-  const thereBy = await findPromisedDay(ctx, order);
-  const mail = await mailKind.write({ ctx: { ...ctx, thereBy }, order, facts, requestId });
+  const mail = await mailKind.write({ ctx, order, facts, requestId });
   if (!mail) return;
   const kind = `order-${email.kind}`;
   await deliverOrRetry(ctx, { event, kind, orderId, mail });

@@ -5,11 +5,10 @@ import { type OrderMailContext, parcelOf, shopperMail, viewOrder } from "./order
 
 /** Tells a shopper where their order goes now. */
 export function addressChangedMail(order: Order, context: OrderMailContext): Mail {
-  const lead = `We have changed the delivery address of your order ${order.orderNumber}.`;
   return shopperMail(order, context, {
     subject: `New delivery address for order #${order.orderNumber}`,
     heading: "Your delivery address has changed",
-    lead,
+    lead: `We have changed the delivery address of your order ${order.orderNumber}.`,
     parts: [
       ...parcelOf({ ...order, notes: null }),
       viewOrder(context),

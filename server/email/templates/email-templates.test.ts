@@ -222,7 +222,7 @@ test("the mails about an order that is packed say the day of arrival that was pr
     heatReleasedMail(order, context),
     receiptMail(order, [], context),
   ];
-  const promised = { ...context, thereBy: "2026-11-27" };
+  const promised = { ...context, arrivesBy: "2026-11-27" };
   for (const { text } of mailsOf(promised)) {
     expect(text).toContain("Arrives by: November 27, 2026");
   }

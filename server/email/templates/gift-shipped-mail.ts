@@ -16,14 +16,13 @@ export function giftShippedMail(
   shipment: Pick<Shipment, "tracking" | "estimatedDelivery">,
   { shop }: Pick<OrderMailContext, "shop">,
 ): Mail {
-  const lead = `${order.customerName} is sending you a gift, and it's on its way to ${order.shippingAddress.city}. What's inside stays a surprise.`;
   const { tracking } = shipment;
   const url = tracking && trackingUrl(tracking.carrier, tracking.number);
   return renderMail({
     to,
     subject: "A gift is on its way to you",
     heading: `A gift for you, ${order.shippingAddress.firstName}`,
-    lead,
+    lead: `${order.customerName} is sending you a gift, and it's on its way to ${order.shippingAddress.city}. What's inside stays a surprise.`,
     shop,
     parts: [parcelFacts(shipment, { shop }), url ? link("Track your parcel", url) : null],
   });

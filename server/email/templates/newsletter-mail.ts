@@ -12,12 +12,11 @@ export function newsletterMail(about: {
   readonly shop: EmailTemplate["shop"];
 }): Mail {
   const { to, url, isReturning, shop } = about;
-  const lead = `Would you like to get the ${shop.name} newsletter? Please confirm that this is your address.`;
   return renderMail({
     to,
     subject: `Confirm your subscription to the ${shop.name} newsletter`,
     heading: "Please confirm your subscription",
-    lead,
+    lead: `Would you like to get the ${shop.name} newsletter? Please confirm that this is your address.`,
     shop,
     parts: [
       link("Confirm my address", url),

@@ -21,12 +21,11 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
   const isOpening = topic === "opening";
   const when = isOpening ? "we open" : `it ${comesOf(waiting)}`;
   const event = isOpening ? `${shop.name} opens` : `${product.name} ${comesOf(waiting)}`;
-  const lead = `Would you like an email when ${event}? Please confirm that this is your address.`;
   return renderMail({
     to: waiting.email,
     subject: `Want to know when ${event}?`,
     heading: "Please confirm your address",
-    lead,
+    lead: `Would you like an email when ${event}? Please confirm that this is your address.`,
     unsubscribeUrl: unsubscribeUrl(siteUrl, id),
     shop,
     parts: [

@@ -23,13 +23,12 @@ export function orderConfirmationMail(
   purchase: readonly PurchasedOrder[] = [],
   { isBeingPacked }: { readonly isBeingPacked: boolean } = { isBeingPacked: true },
 ): Mail {
-  const lead = leadOf(order, purchase.length, isBeingPacked);
   const { verificationUrl } = order;
   const steps = order.paymentStatus === "pending" && verificationUrl ? verify(verificationUrl) : [];
   return shopperMail(order, context, {
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: `Thank you, ${buyerAddress(order).firstName}`,
-    lead,
+    lead: leadOf(order, purchase.length, isBeingPacked),
     listedAt: context.orderUrl,
     saysArrival: purchase.length === 0,
     parts: [

@@ -29,17 +29,17 @@ export type OrderMailContext = {
   };
   /** The order's page: for the shopper with its secret token, for the owner in the admin. */
   readonly orderUrl: string;
-  /** The promised day of arrival. */
-  readonly thereBy?: string | null;
+  /** The promised day of arrival, for mails that say it. */
+  readonly arrivesBy?: string | null;
 };
 
 /** A mail to the shopper, which begins with its lead. */
 export function shopperMail(
   order: Order,
-  { shop, thereBy }: OrderMailContext,
+  { shop, arrivesBy }: OrderMailContext,
   { saysArrival = false, parts, ...mail }: ShopperMail,
 ): Mail {
-  const arrival = saysArrival && thereBy ? facts([["Arrives by", longDay(thereBy)]]) : null;
+  const arrival = saysArrival && arrivesBy ? facts([["Arrives by", longDay(arrivesBy)]]) : null;
   return renderMail({ ...mail, parts: [arrival, ...parts], to: order.customerEmail, shop });
 }
 

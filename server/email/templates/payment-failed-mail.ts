@@ -20,11 +20,10 @@ export function paymentFailedMail(
 ): Mail {
   const packed = goodsOf(order, payment);
   const what = order.soldGiftCard ? "mailed your gift card" : `packed your ${packed}`;
-  const lead = `Your payment of ${formatUsd(payment.amount)} did not go through, so we have not ${what}.`;
   return shopperMail(order, context, {
     subject: `Payment failed for order #${order.orderNumber}`,
     heading: "Your payment didn't go through",
-    lead,
+    lead: `Your payment of ${formatUsd(payment.amount)} did not go through, so we have not ${what}.`,
     parts: [
       paymentFacts(order, payment),
       paragraph(

@@ -9,11 +9,10 @@ import { billOf, type OrderMailContext, parcelOf, shopperMail, unitsOf } from ".
 /** Confirms an order that the owner entered, and how to pay for it. */
 export function paymentLinkMail(order: Order, context: OrderMailContext, paymentUrl: string): Mail {
   const due = amountDue(order.total, order.giftCard);
-  const lead = `We have your order of ${unitsOf(order)}. As soon as it is paid we start packing.`;
   return shopperMail(order, context, {
     subject: `Your order #${order.orderNumber}, and how to pay it`,
     heading: `Thank you, ${buyerAddress(order).firstName}`,
-    lead,
+    lead: `We have your order of ${unitsOf(order)}. As soon as it is paid we start packing.`,
     listedAt: context.orderUrl,
     parts: [
       link(`Pay ${formatUsd(due)}`, paymentUrl),

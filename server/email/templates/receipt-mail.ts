@@ -24,11 +24,10 @@ export function receiptMail(
   context: OrderMailContext,
 ): Mail {
   const paidWith = describeOrderPaidWith(order);
-  const lead = "Here is the receipt for your order, as you asked.";
   return shopperMail(order, context, {
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: "Your receipt",
-    lead,
+    lead: "Here is the receipt for your order, as you asked.",
     saysArrival: true,
     listedAt: context.orderUrl,
     parts: [

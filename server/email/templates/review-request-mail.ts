@@ -13,12 +13,11 @@ export function reviewRequestMail(about: {
 }): Mail {
   const { to, orderNumber, names, url, shop } = about;
   const what = names.length === 1 ? names[0] : `your ${names.length} bars`;
-  const lead = `How did ${what} taste? A few words help others choose, good or bad.`;
   return renderMail({
     to,
     subject: `How did you like ${what}?`,
     heading: "What did you think?",
-    lead,
+    lead: `How did ${what} taste? A few words help others choose, good or bad.`,
     shop,
     parts: [
       link("Write a review", url),

@@ -31,13 +31,3 @@ export async function findShipByDay(
   const isOverdue = day !== null && day < dayIn(timeZone, ctx.clock());
   return isOverdue ? null : day;
 }
-
-/** The day of arrival that its checkout promised; null without one, or if it can't be kept. */
-export async function findPromisedDay(
-  ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
-  order: Pick<Order, "id" | "shippingCharge">,
-): Promise<string | null> {
-  const { thereBy } = order.shippingCharge ?? {};
-  const shipBy = thereBy && (await findShipByDay(ctx, order));
-  return shipBy && thereBy > shipBy ? thereBy : null;
-}

@@ -48,21 +48,20 @@ type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock" | "
  */
 export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await recordOrderPayment(ctx, tx, reading);
+    await recordOrderPayment(ctx, tx, reading, { isCoveredByOtherOrder: false });
   });
 }
 
 /**
  * The same in the caller's transaction.
  *
- * @param isCoveredByFirstOrder see OrderChange
  * @returns whether the order's payment status changed
  */
 export async function recordOrderPayment(
   ctx: RecordingContext,
   tx: DatabaseTransaction,
   reading: PaymentReading,
-  isCoveredByFirstOrder = false,
+  { isCoveredByOtherOrder }: { readonly isCoveredByOtherOrder: boolean },
 ): Promise<boolean> {
   const { orderId, providerId, requestedAt, snapshot, refunds, disputes } = reading;
   const order = await lockOrder(tx, orderId);
@@ -86,7 +85,7 @@ export async function recordOrderPayment(
   await updatePayment(tx, known, change.payment, ctx.clock());
   if (!order) return false;
 
-  const changed = { ...order, id: orderId, paymentId: known.id, isCoveredByFirstOrder };
+  const changed = { ...order, id: orderId, paymentId: known.id, isCoveredByOtherOrder };
   await updateOrder(ctx, tx, changed, change);
   return change.paymentStatus !== order.paymentStatus;
 }
@@ -114,7 +113,7 @@ function deletedOrder(payments: readonly StoredPayment[]): ReportedOrder {
 type ChangedOrder = LockedOrder & {
   readonly id: string;
   readonly paymentId: string;
-  readonly isCoveredByFirstOrder: boolean;
+  readonly isCoveredByOtherOrder: boolean;
 };
 
 async function updateOrder(
@@ -124,7 +123,7 @@ async function updateOrder(
   change: PaymentChange,
 ): Promise<void> {
   const at = ctx.clock();
-  const { id: orderId, paymentId, isCoveredByFirstOrder, status, paymentStatus: from } = order;
+  const { id: orderId, paymentId, isCoveredByOtherOrder, status, paymentStatus: from } = order;
   const { paymentStatus: to, payment, refunded } = change;
   const isChanged = to !== from;
 
@@ -161,7 +160,7 @@ async function updateOrder(
     to,
     status,
     paymentId,
-    isCoveredByFirstOrder,
+    isCoveredByOtherOrder,
   });
 }
 

@@ -33,13 +33,13 @@ export async function recordSharedPayment(
     const orderIds = news.map(({ payment }) => payment.orderId);
     await lockSharedRows(tx, orderIds);
 
-    const isCancelled = ({ payment }: OrderNews) => Number(payment.isCancelled);
-    const liveFirst = news.toSorted((one, other) => isCancelled(one) - isCancelled(other));
-    let isNotified = false;
-    for (const { payment, share } of liveFirst) {
-      const { orderId } = payment;
-      const isChanged = await recordOrderPayment(ctx, tx, { ...share, orderId }, isNotified);
-      if (isChanged) isNotified = true;
+    const live = news.filter(({ payment }) => !payment.isCancelled);
+    const cancelled = news.filter(({ payment }) => payment.isCancelled);
+    let isCoveredByOtherOrder = false;
+    for (const { payment, share } of [...live, ...cancelled]) {
+      const orderShare = { ...share, orderId: payment.orderId };
+      const isChanged = await recordOrderPayment(ctx, tx, orderShare, { isCoveredByOtherOrder });
+      if (isChanged) isCoveredByOtherOrder = true;
     }
   });
 }

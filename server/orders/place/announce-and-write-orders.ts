@@ -78,7 +78,7 @@ async function announcePlaced(
       paymentStatus,
       isByHand,
       taxCalculation: taxCalculationOf(content.taxes),
-      isCoveredByFirstOrder: position > 0,
+      isCoveredByOtherOrder: position > 0,
     });
   }
 }

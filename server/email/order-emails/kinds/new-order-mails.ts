@@ -4,21 +4,27 @@ import { newOrderMail } from "../../templates/new-order-mail.ts";
 import { orderConfirmationMail } from "../../templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "../../templates/order-link-mail.ts";
 import { replyMail } from "../../templates/reply-mail.ts";
-import { afterNoChange, due, dueIf, isBeingPacked, orderMail, request } from "../order-mail.ts";
-import { contextForCustomer, contextForOwner, listPurchaseOf } from "../order-mail-context.ts";
+import { mailNow, noMail } from "../mail-request.ts";
+import { due, dueIf, isBeingPacked, orderMail } from "../order-mail.ts";
+import {
+  contextForCustomer,
+  contextForOwner,
+  contextWithArrival,
+  listPurchaseOf,
+} from "../order-mail-context.ts";
 
 /** To the shopper: the confirmation. */
 export const confirmation = orderMail({
   kind: "customer",
   requestAfter(change) {
-    if (change.code !== "placed" || change.isCoveredByFirstOrder) return request.none;
-    return change.isByHand && change.paymentStatus !== "paid" ? request.none : request.now();
+    if (change.code !== "placed" || change.isCoveredByOtherOrder) return noMail;
+    return change.isByHand && change.paymentStatus !== "paid" ? noMail : mailNow();
   },
   // A payment that failed or was refunded meanwhile is told in it.
   isDue: ({ liveOrders }) => dueIf(liveOrders > 0),
   async write({ ctx, order, facts }) {
     const purchase = await listPurchaseOf(ctx.db, order);
-    return orderConfirmationMail(order, contextForCustomer(ctx, order), purchase, {
+    return orderConfirmationMail(order, await contextWithArrival(ctx, order), purchase, {
       isBeingPacked: isBeingPacked(facts),
     });
   },
@@ -28,16 +34,16 @@ export const confirmation = orderMail({
 export const newOrder = orderMail({
   kind: "owner",
   requestAfter(change) {
-    if (change.code !== "placed" && change.code !== "payment-changed") return request.none;
-    if (change.isCoveredByFirstOrder) return request.none;
+    if (change.code !== "placed" && change.code !== "payment-changed") return noMail;
+    if (change.isCoveredByOtherOrder) return noMail;
     if (change.code === "placed") {
-      return change.isByHand || change.paymentStatus !== "paid" ? request.none : request.now();
+      return change.isByHand || change.paymentStatus !== "paid" ? noMail : mailNow();
     }
     const isNewlyPaid = change.to === "paid" && change.from !== "refunded";
-    return isNewlyPaid && change.status === "pending" ? request.now() : request.none;
+    return isNewlyPaid && change.status === "pending" ? mailNow() : noMail;
   },
-  isDue: ({ status, paymentStatus, isLaterOfPurchase }) =>
-    dueIf(status === "pending" && paymentStatus === "paid" && !isLaterOfPurchase),
+  isDue: ({ status, paymentStatus, isInEarlierOwnerMail }) =>
+    dueIf(status === "pending" && paymentStatus === "paid" && !isInEarlierOwnerMail),
   async write({ ctx, order }) {
     const purchase = await listPurchaseOf(ctx.db, order);
     return newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order), purchase);
@@ -47,7 +53,7 @@ export const newOrder = orderMail({
 /** To the shopper who asked: a new link to the order's page. */
 export const orderLink = orderMail({
   kind: "link",
-  requestAfter: afterNoChange,
+  requestAfter: () => noMail,
   isDue: () => due,
   write: async ({ ctx, order }) => orderLinkMail(order, contextForCustomer(ctx, order)),
 });
@@ -55,7 +61,7 @@ export const orderLink = orderMail({
 /** To the shopper: the owner's reply, whatever became of the order. */
 export const reply = orderMail({
   kind: "reply",
-  requestAfter: afterNoChange,
+  requestAfter: () => noMail,
   isDue: ({ hasReply }) => dueIf(hasReply),
   async write({ ctx, order, requestId }) {
     const written = requestId && (await findReply(ctx.db, { id: requestId, orderId: order.id }));

@@ -6,16 +6,17 @@ import { giftShippedMail } from "../../templates/gift-shipped-mail.ts";
 import { heatReleasedMail } from "../../templates/heat-released-mail.ts";
 import { pickupReadyMail } from "../../templates/pickup-ready-mail.ts";
 import { shippedMail } from "../../templates/shipped-mail.ts";
-import { dueIf, isBeingPacked, isParcelDue, orderMail, over, request } from "../order-mail.ts";
-import { contextForCustomer } from "../order-mail-context.ts";
+import { mailAt, mailNow, noMail } from "../mail-request.ts";
+import { dueIf, isBeingPacked, isParcelDue, orderMail, over } from "../order-mail.ts";
+import { contextForCustomer, contextWithArrival } from "../order-mail-context.ts";
 
 /** To the shopper: a parcel is on its way. */
 export const shipped = orderMail({
   kind: "shipped",
   requestAfter: (change) =>
     change.code === "shipped" && change.emailAt
-      ? request.at(change.emailAt, change.shipmentId)
-      : request.none,
+      ? mailAt(change.emailAt, change.shipmentId)
+      : noMail,
   isDue: isParcelDue,
   async write({ ctx, order, requestId }) {
     const shipments = await listShipments(ctx.db, order.id);
@@ -32,8 +33,8 @@ export const giftShipped = orderMail({
   kind: "gift-shipped",
   requestAfter: (change) =>
     change.code === "shipped" && change.emailAt && change.notifiesRecipient
-      ? request.at(change.emailAt, change.shipmentId)
-      : request.none,
+      ? mailAt(change.emailAt, change.shipmentId)
+      : noMail,
   isDue: (facts, now) => (facts.hasRecipientEmail ? isParcelDue(facts, now) : over),
   async write({ ctx, order, requestId }) {
     const to = order.gift?.recipientEmail;
@@ -49,8 +50,8 @@ export const addressChanged = orderMail({
   kind: "address-changed",
   requestAfter: (change) =>
     change.code === "address-changed" && change.notifiesCustomer
-      ? request.now(change.changeId)
-      : request.none,
+      ? mailNow(change.changeId)
+      : noMail,
   // Once it has left, the mail about its parcel says where it goes.
   isDue: ({ status, paymentStatus, isSuperseded }) =>
     dueIf(isUnsent(status) && paymentStatus !== "refunded" && !isSuperseded),
@@ -60,15 +61,15 @@ export const addressChanged = orderMail({
 /** To the shopper: it is cool enough, and the order is packed now. */
 export const heatReleased = orderMail({
   kind: "heat-released",
-  requestAfter: (change) => (change.code === "heat-released" ? request.now() : request.none),
+  requestAfter: (change) => (change.code === "heat-released" ? mailNow() : noMail),
   isDue: (facts) => dueIf(isBeingPacked(facts)),
-  write: async ({ ctx, order }) => heatReleasedMail(order, contextForCustomer(ctx, order)),
+  write: async ({ ctx, order }) => heatReleasedMail(order, await contextWithArrival(ctx, order)),
 });
 
 /** To the shopper: the order can be picked up, and still waits. */
 export const pickupReady = orderMail({
   kind: "pickup-ready",
-  requestAfter: (change) => (change.code === "pickup-ready" ? request.now() : request.none),
+  requestAfter: (change) => (change.code === "pickup-ready" ? mailNow() : noMail),
   isDue: (facts) => dueIf(facts.isPickup && facts.isPacked && isBeingPacked(facts)),
   async write({ ctx, order }) {
     const packed = await listItemsToSend(ctx.db, order.id);

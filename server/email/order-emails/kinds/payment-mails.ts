@@ -5,8 +5,9 @@ import { paymentClearedMail } from "../../templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "../../templates/payment-failed-mail.ts";
 import { paymentLinkMail } from "../../templates/payment-link-mail.ts";
 import { refundMail } from "../../templates/refund-mail.ts";
-import { dueIf, isBeingPacked, orderMail, request } from "../order-mail.ts";
-import { contextForCustomer, paymentUrl } from "../order-mail-context.ts";
+import { mailAt, mailNow, noMail } from "../mail-request.ts";
+import { dueIf, isBeingPacked, orderMail } from "../order-mail.ts";
+import { contextForCustomer, contextWithArrival, paymentUrl } from "../order-mail-context.ts";
 import { readMailedPayment } from "../read-mailed-payment.ts";
 
 /** To the shopper: a link to pay an order that the owner entered. */
@@ -14,8 +15,8 @@ export const paymentLink = orderMail({
   kind: "payment-link",
   requestAfter: (change) =>
     change.code === "placed" && change.isByHand && change.paymentStatus !== "paid"
-      ? request.now()
-      : request.none,
+      ? mailNow()
+      : noMail,
   isDue: ({ status, paymentStatus, isArchived }) =>
     dueIf(paymentStatus === "failed" && status !== "cancelled" && !isArchived),
   write: async ({ ctx, order }) =>
@@ -26,14 +27,14 @@ export const paymentLink = orderMail({
 export const paymentCleared = orderMail({
   kind: "payment-cleared",
   requestAfter(change) {
-    if (change.code !== "payment-changed" || change.isCoveredByFirstOrder) return request.none;
+    if (change.code !== "payment-changed" || change.isCoveredByOtherOrder) return noMail;
     // Money that comes back after a failed refund appears in the order's history.
-    return change.to === "paid" && change.from !== "refunded" ? request.now() : request.none;
+    return change.to === "paid" && change.from !== "refunded" ? mailNow() : noMail;
   },
   isDue: ({ liveOrders, paymentStatus }) => dueIf(liveOrders > 0 && paymentStatus === "paid"),
   async write({ ctx, order, facts }) {
     const payment = await readMailedPayment(ctx.db, order);
-    return paymentClearedMail(order, contextForCustomer(ctx, order), payment, {
+    return paymentClearedMail(order, await contextWithArrival(ctx, order), payment, {
       isBeingPacked: isBeingPacked(facts),
     });
   },
@@ -43,11 +44,11 @@ export const paymentCleared = orderMail({
 export const paymentFailed = orderMail({
   kind: "payment-failed",
   requestAfter(change) {
-    if (change.code !== "payment-changed" || change.isCoveredByFirstOrder) return request.none;
+    if (change.code !== "payment-changed" || change.isCoveredByOtherOrder) return noMail;
     const { from, to, paymentId, status } = change;
-    if (to !== "failed" || from === "paid" || from === "refunded") return request.none;
-    if (status === "cancelled") return request.none;
-    return request.now(paymentId ?? undefined);
+    if (to !== "failed" || from === "paid" || from === "refunded") return noMail;
+    if (status === "cancelled") return noMail;
+    return mailNow(paymentId ?? undefined);
   },
   isDue: ({ status, paymentStatus }) => dueIf(paymentStatus === "failed" && status !== "cancelled"),
   async write({ ctx, order }) {
@@ -68,11 +69,11 @@ export const cancelled = orderMail({
   kind: "cancelled",
   requestAfter: (change, changedAt) =>
     change.code === "status-changed" && change.to === "cancelled"
-      ? request.at(new Date(changedAt.getTime() + UNDO_MS))
-      : request.none,
-  isDue({ status, paymentStatus, isFree, isPaidElsewhere, cancelledAt }, now) {
+      ? mailAt(new Date(changedAt.getTime() + UNDO_MS))
+      : noMail,
+  isDue({ status, paymentStatus, isFree, hasNoPaymentHere, cancelledAt }, now) {
     const isUnpaid = paymentStatus === "pending" || paymentStatus === "failed" || isFree;
-    const hasNoOtherMail = isUnpaid || isPaidElsewhere;
+    const hasNoOtherMail = isUnpaid || hasNoPaymentHere;
     const undoableUntil = (cancelledAt?.getTime() ?? 0) + UNDO_MS;
     if (status === "cancelled" && hasNoOtherMail && now.getTime() < undoableUntil) {
       return { code: "later", reason: "The cancellation can still be undone." };
@@ -86,9 +87,9 @@ export const cancelled = orderMail({
 export const refunded = orderMail({
   kind: "refunded",
   requestAfter(change) {
-    if (change.code !== "refund-changed" || !change.notifiesCustomer) return request.none;
+    if (change.code !== "refund-changed" || !change.notifiesCustomer) return noMail;
     const isMade = change.from === "requested" && change.to !== "failed";
-    return isMade ? request.now(change.refundId) : request.none;
+    return isMade ? mailNow(change.refundId) : noMail;
   },
   isDue: ({ refund }) => dueIf(refund !== null && refund.status !== "failed"),
   async write({ ctx, order, facts, requestId }) {

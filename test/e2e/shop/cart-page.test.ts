@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
@@ -30,11 +31,6 @@ const product = (productId: number, quantity = 1) => ({
 
 /** Longer than Proceed to Checkout waits for the server. */
 const LONGER_THAN_WAITED = 1_300;
-
-async function later(run: () => unknown, ms = LONGER_THAN_WAITED): Promise<void> {
-  await new Promise((done) => setTimeout(done, ms));
-  await run();
-}
 
 describe("the cart", () => {
   test("prices are updated on load and on products-updated", {
@@ -95,27 +91,46 @@ describe("the cart", () => {
     await toast.waitFor({ state: "detached", timeout: 2_000 });
   });
 
-  test.for([
-    ["has left", 0],
-    ["is on the way to another page", LONGER_THAN_WAITED],
-  ] as const)(
-    "Proceed to Checkout does not redirect a shopper who %s",
-    { tags: "extended" },
-    async ([_, slowness], { startVisit }) => {
-      const page = await startVisit(inMotion);
+  describe("Proceed to Checkout does not redirect a shopper who", { tags: "extended" }, () => {
+    /** Presses it in a shop that does not answer, and then Keep shopping, before it has waited long. */
+    async function pressBoth(page: Page): Promise<void> {
+      await page.clock.install();
       await withCart(page, [product(1)]);
       await open(page, "/cart");
       await page.getByText("$12.99").first().waitFor();
-      await page.route("**/api/products?*", (route) => later(() => route.continue()));
-      await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
+      await page.route("**/api/products?*", () => {});
+      await page.clock.pauseAt(Date.now() + 60_000);
       await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
       await page.getByText("One moment…").first().waitFor();
       await page.getByRole("link", { name: "Keep shopping" }).click();
-      await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
-      await later(() => {});
+    }
+
+    const bars = (page: Page) => page.getByRole("heading", { level: 1, name: "Chocolate Bars" });
+
+    test("has left", async ({ startVisit }) => {
+      const page = await startVisit(inMotion);
+      await pressBoth(page);
+      await bars(page).waitFor();
+      await page.clock.runFor(LONGER_THAN_WAITED);
+      // Another page would be shown by now.
+      await setTimeout(LONGER_THAN_WAITED);
       expect(new URL(page.url()).pathname).toBe("/products");
-    },
-  );
+    });
+
+    test("is on the way to another page", async ({ startVisit }) => {
+      const page = await startVisit(inMotion);
+      const released = Promise.withResolvers<void>();
+      await page.route("**/products.data*", async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await pressBoth(page);
+      await page.clock.runFor(LONGER_THAN_WAITED);
+      released.resolve();
+      await bars(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/products");
+    });
+  });
 });
 
 test("a checkout without a cart: No Items to Checkout and a way to the bars", async ({

@@ -89,21 +89,29 @@ test.each([
 
 const ground = "West,OR,,,Ground,flat,,5,2,5,yes";
 test.each([
-  ["a zone with two sets of states", "West,CA,,,Ground,flat,,5,2,5,yes", "Row 3: the zone “West”"],
-  ["a method with two kinds of rates", "West,OR,,,Ground,count,,5,2,5,yes", "Row 3: “Ground” has"],
+  ["a zone's states", "West,CA,,,Ground,flat,,5,2,5,yes", "zone “West” lists different states"],
+  ["more states", "West,OR CA,,,Ground,flat,,5,2,5,yes", "zone “West” lists different states"],
   [
-    "a zone that is free from two sums",
-    "West,OR,,50,Van,flat,,5,2,5,yes",
-    "Row 3: the zone “West”",
-  ],
-  [
-    "a zone with two sets of ZIP codes",
+    "a zone's ZIP codes",
     "West,OR,972,,Van,flat,,5,2,5,yes",
-    "Row 3: the zone “West”",
+    "zone “West” lists different zip_pref",
   ],
-  ["a method with two times", "West,OR,,,Ground,flat,,5,3,6,yes", "Row 3: “Ground” has"],
-])("%s is named with its row", (_, row, sentence) => {
-  expect(read(`${titles}\n${ground}\n${row}\n`)).toMatch(new RegExp(`^${sentence}`));
+  ["a zone's free sum", "West,OR,,50,Van,flat,,5,2,5,yes", "zone “West” lists different free_from"],
+  ["a method's rates", "West,OR,,,Ground,count,,5,2,5,yes", "“Ground” lists different rate_by"],
+  ["a method's time", "West,OR,,,Ground,flat,,5,3,6,yes", "“Ground” lists different days_least"],
+])("rows that contradict each other about %s are named", (_, row, sentence) => {
+  expect(read(`${titles}\n${ground}\n${row}\n`)).toMatch(
+    new RegExp(`^Row 3: .*${sentence}.* than row 2\\.$`),
+  );
+});
+
+test("the states and ZIP codes of a zone are the same in any order", () => {
+  const forms = read(
+    `${titles}\nWest,CA OR,972 973,,Ground,flat,,5,2,5,yes\nWest,OR CA,973 972,,Van,flat,,6,2,5,yes\n`,
+  );
+  expect(forms).toMatchObject([
+    { places: ["CA", "OR"], zips: "972 973", methods: [{ name: "Ground" }, { name: "Van" }] },
+  ]);
 });
 
 const zipsIn = (zips: readonly string[]) =>

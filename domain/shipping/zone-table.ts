@@ -96,10 +96,8 @@ export function readZoneRows(rows: readonly WholeRow<typeof columns>[]): ZoneFor
       zones.push(zone);
     }
     const sameZone = rows.filter((other) => other.values.zone === values.zone);
-    const zoneTitle = changedTitle(zoneKeys, values, sameZone[0]?.values);
-    if (zoneTitle !== undefined) {
-      return `Row ${row}: the zone “${zone.name}” has another “${zoneTitle}” in an earlier row.`;
-    }
+    const zoneChange = describeChange(zoneKeys, values, sameZone[0]);
+    if (zoneChange) return `Row ${row}: zone “${zone.name}” ${zoneChange}`;
 
     const line = stepLine(values);
     const known = zone.methods.findIndex(({ name }) => name === values.method);
@@ -109,10 +107,8 @@ export function readZoneRows(rows: readonly WholeRow<typeof columns>[]): ZoneFor
       continue;
     }
     const sameMethod = sameZone.find((other) => other.values.method === values.method);
-    const methodTitle = changedTitle(methodKeys, values, sameMethod?.values);
-    if (methodTitle !== undefined) {
-      return `Row ${row}: “${method.name}” has another “${methodTitle}” in an earlier row.`;
-    }
+    const methodChange = describeChange(methodKeys, values, sameMethod);
+    if (methodChange) return `Row ${row}: method “${method.name}” ${methodChange}`;
     zone.methods[known] = { ...method, steps: `${method.steps}\n${line}` };
   }
   return zones;
@@ -164,11 +160,18 @@ function stepLine({ by, upTo, price }: ZoneRow): string {
 const zoneKeys = ["places", "zips", "freeFrom", "freeMethods"] as const;
 const methodKeys = ["by", "least", "most", "takesPoBoxes"] as const;
 
-function changedTitle(
+/** How a row contradicts the first one of its zone or method. */
+function describeChange(
   keys: readonly (keyof ZoneRow)[],
-  row: ZoneRow,
-  first: ZoneRow = row,
+  values: ZoneRow,
+  first: WholeRow<typeof columns> | undefined,
 ): string | undefined {
-  const changed = keys.find((key) => String(row[key]) !== String(first[key]));
-  return changed && columns[changed].title;
+  const changed = first && keys.find((key) => !isSame(values[key], first.values[key]));
+  return changed && `lists different ${columns[changed].title} than row ${first.row}.`;
+}
+
+/** Lists are the same in any order. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.every((each) => b.includes(each)) && b.every((each) => a.includes(each));
 }

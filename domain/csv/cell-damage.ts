@@ -11,8 +11,7 @@ export const TEXT_CURE =
   "In the spreadsheet, format the column as text, paste the numbers again, and choose the file again.";
 
 /**
- * Why a cell of any column can't be taken, as a sentence: what a spreadsheet did to it, and what
- * to do.
+ * Why a cell can't be taken, as a sentence: what a spreadsheet did to it, and what to do.
  *
  * @returns undefined when nothing is wrong with it
  */
@@ -23,7 +22,7 @@ export function describeDamage(cell: string): string | undefined {
   if (/^#{3,}$/.test(cell)) {
     return "The spreadsheet wrote ### because the column was too narrow. Widen the column, save the file again, and choose it again.";
   }
-  if (isFormula(cell)) {
+  if (/^=\s*[A-Za-z0-9("$+-]/.test(cell)) {
     return "This is a spreadsheet formula. Paste its value instead, and choose the file again.";
   }
   if (cell.length >= MAX_CELL_LENGTH && cell.length <= MAX_CELL_LENGTH + 1) {
@@ -33,23 +32,6 @@ export function describeDamage(cell: string): string | undefined {
     return `Letters are garbled in “${shortCell(cell)}”. Save the file as “CSV UTF-8”, and choose it again.`;
   }
   return undefined;
-}
-
-/** Why a row with these cells cannot be taken. @returns undefined when it can */
-export function describeRowDamage(cells: readonly string[]): string | undefined {
-  if (cells.some(isFormula)) {
-    return "A cell has a formula instead of its result. Keep the values in the spreadsheet, and choose the file again.";
-  }
-  if (cells.some(isGarbled)) {
-    return "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.";
-  }
-  const broken = cells.find((cell) => spreadsheetError.test(cell) || /^#{3,}$/.test(cell));
-  return broken === undefined ? undefined : describeDamage(broken);
-}
-
-/** Whether a cell contains a formula instead of its result. */
-export function isFormula(cell: string): boolean {
-  return /^=\s*[A-Za-z0-9("$+-]/.test(cell);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { describeRowDamage } from "../csv/cell-damage.ts";
+import { describeDamage } from "../csv/cell-damage.ts";
+import { withoutZeroDecimals } from "../csv/without-zero-decimals.ts";
 import { readYesNo } from "../csv/yes-no.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
@@ -27,21 +28,16 @@ function readCustomer(format: HistoryFormat, row: FileRow, clock: FileClock): Hi
   const shownName = name ?? email ?? "";
   const skip = (skipped: string): HistoryItem => ({ row: row.row, name: shownName, skipped });
 
-  const why = describeRowDamage([
-    one("email"),
-    name ?? "",
-    one("note"),
-    one("city"),
-    one("street"),
-  ]);
-  if (why) return skip(why);
+  const texts = [one("email"), name ?? "", one("note"), one("city"), one("street")];
+  const damage = texts.map(describeDamage).find(Boolean);
+  if (damage) return skip(damage);
   if (one("email") === "") {
     return skip("There's no email address, and the shop knows customers by theirs.");
   }
   if (email === undefined) return skip("The email address isn't one.");
 
-  // Spreadsheets may write 1204 as 1,204 or 1204.0.
-  const orders = one("orders").replace(/,(?=\d{3}$)|\.0+$/g, "");
+  // Spreadsheets may write 1204 as 1,204.
+  const orders = withoutZeroDecimals(one("orders").replace(/,(?=\d{3}$)/, ""));
   const record = importedCustomerSchema.safeParse(
     withoutUndefined({
       email,

@@ -1,4 +1,5 @@
-import { describeLostDigits, describeRowDamage } from "../csv/cell-damage.ts";
+import { describeDamage, describeLostDigits } from "../csv/cell-damage.ts";
+import { withoutZeroDecimals } from "../csv/without-zero-decimals.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { formatUsd, ZERO } from "../money/cents.ts";
@@ -30,7 +31,7 @@ export function readOrders(
   let number = "";
   let isCopy = false;
   for (const row of rows) {
-    number = textIn(cells.one(row, "number"), 60)?.replace(/^(\d+)\.0$/, "$1") ?? number;
+    number = withoutZeroDecimals(textIn(cells.one(row, "number"), 60) ?? number);
     const group = groups.get(number);
     // A row without a total goes on with the order above, or with its copy.
     const content = JSON.stringify(row.cells);
@@ -94,7 +95,7 @@ function orderOf(
   const notes: string[] = [];
 
   const texts = rows.flatMap((row) => checkedFields.map((field) => cells.one(row, field)));
-  const why = describeRowDamage(texts) ?? describeLostDigits(number);
+  const why = texts.map(describeDamage).find(Boolean) ?? describeLostDigits(number);
   if (why) throw new UnreadableError(why);
 
   const currency = one("currency").toUpperCase();
@@ -206,6 +207,7 @@ function shopifyStates(
 
 function wooCommerceStates(text: string, paidAt: string, notes: string[]): States {
   const status = text.toLowerCase().replace(/^wc-/, "").replace(/\s/g, "-");
+  const paymentStatus = paidAt === "" ? "pending" : "paid";
   switch (status) {
     case "completed":
     case "shipped":
@@ -220,7 +222,7 @@ function wooCommerceStates(text: string, paidAt: string, notes: string[]): State
       return { status: "cancelled", paymentStatus: "refunded" };
     case "cancelled":
     case "canceled":
-      return { status: "cancelled", paymentStatus: paidAt === "" ? "pending" : "paid" };
+      return { status: "cancelled", paymentStatus };
     case "failed":
       return { status: "cancelled", paymentStatus: "failed" };
     case "draft":
@@ -231,10 +233,10 @@ function wooCommerceStates(text: string, paidAt: string, notes: string[]): State
     default:
       if (!/^(?:pending(?:-payment)?|on-hold|)$/.test(status)) {
         notes.push(
-          `“${shown(text)}” isn't one of WooCommerce's own statuses. Check what it means.`,
+          `“${shown(text)}” isn't a standard WooCommerce status, so this order was imported as ${paymentStatus}.`,
         );
       }
-      return { status: "pending", paymentStatus: paidAt === "" ? "pending" : "paid" };
+      return { status: "pending", paymentStatus };
   }
 }
 

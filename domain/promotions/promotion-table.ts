@@ -11,6 +11,7 @@ import {
   yesNoColumn,
 } from "../csv/column-types.ts";
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
+import { withoutZeroDecimals } from "../csv/without-zero-decimals.ts";
 import { readYesNo } from "../csv/yes-no.ts";
 import { decodeForm } from "../form/form-codec.ts";
 import { toDecimal } from "../money/cents.ts";
@@ -101,10 +102,12 @@ export function promotionRow(
   };
 }
 
+const ONE_PERCENT = percent(100);
+
 function valueText(effect: PromotionEffect): string {
   switch (effect.kind) {
     case "percent":
-      return `${formatPercent(effect.percent)}${effect.percent < percent(100) ? "%" : ""}`;
+      return `${formatPercent(effect.percent)}${effect.percent < ONE_PERCENT ? "%" : ""}`;
     case "amount":
       return toDecimal(effect.amount);
     case "box-price":
@@ -151,8 +154,10 @@ const columnOf: Partial<Record<string, keyof typeof columns>> = {
 export function readPromotionRows(rows: readonly WholeRow<typeof columns>[]): ReadPromotionRows {
   const promotions: ReadPromotionRow[] = [];
   for (const { row, values } of rows) {
-    if (values.kind === "percent" && Number(values.value) > 0 && Number(values.value) < 1) {
-      const sentence = `Spreadsheets store 10% as 0.1. Write 10 for 10%, or ${values.value}% if you mean less than one percent.`;
+    const { kind, value } = values;
+    const looksLikeFraction = !value.endsWith("%") && Number(value) > 0 && Number(value) < 1;
+    if (kind === "percent" && looksLikeFraction) {
+      const sentence = `Spreadsheets store 10% as 0.1. Write 10 for 10%, or ${value}% if you mean less than one percent.`;
       return { ok: false, row, column: columns.value.title, sentence };
     }
     const decoded = decodeForm(promotionCodec, typedOf(values));
@@ -190,7 +195,7 @@ function typedOf(values: PromotionRow): TypedPromotion {
     percent: kind === "percent" ? value : "",
     amount: kind === "amount" ? value : "",
     boxPrice: kind === "box-price" ? value : "",
-    boxSize: values.boxSize.replace(/\.0+$/, "") || "3",
+    boxSize: withoutZeroDecimals(values.boxSize) || "3",
     minimum: values.minimum === null ? "" : toDecimal(values.minimum),
     // By what the cell says, not by what of it can be read: otherwise the code would be for all bars.
     scope: scopeOf({ categories, productIds: idTexts }),

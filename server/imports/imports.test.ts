@@ -344,7 +344,7 @@ describe("an import", () => {
     expect((await added()).map(({ name, description }) => [name, description])).toEqual([
       ["=Bar", "+1 taste"],
     ]);
-    expect((await said(id))[1]?.[2]).toMatch(/has a formula instead of its result/);
+    expect((await said(id))[1]?.[2]).toMatch(/This is a spreadsheet formula/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
+import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
 import { searchForm } from "#domain/input/search-form.ts";
 import { countTable } from "#domain/stock/count-table.ts";
 import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
@@ -82,9 +83,8 @@ function findProduct(stock: Stock, { id, name }: CountTableRow["texts"]) {
   return sameName.length === 1 ? sameName[0] : findById(sameName, id);
 }
 
-/** Spreadsheets may write 7 as 7.0. */
 const findById = (stock: Stock, id: string) =>
-  stock.find(({ productId }) => String(productId) === id.replace(/\.0+$/, ""));
+  stock.find(({ productId }) => String(productId) === withoutZeroDecimals(id));
 
 type CountTableRow = Extract<
   ReturnType<typeof countTable.read>,
@@ -95,7 +95,7 @@ function judgeCount(row: CountTableRow, { productId, level }: Stock[number]): Co
   if (!row.values) return { code: "not-a-count", sentence: row.problems[0].sentence };
   // A blank cell changes nothing.
   if (row.values.count === "") return { code: "unchanged" };
-  const count = row.values.count.replace(/\.0+$/, "");
+  const count = withoutZeroDecimals(row.values.count);
   const counted = /^\d{1,7}$/.test(count) ? Number(count) : Number.NaN;
   if (!(counted <= MAX_STOCK)) {
     return { code: "not-a-count", sentence: "A count is a whole number from 0 to 1,000,000." };

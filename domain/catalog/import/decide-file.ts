@@ -6,7 +6,7 @@ import { type ColumnCells, decideAmounts, decideDateOrder } from "../../csv/judg
 import type { FileRow } from "../../input/file-row.ts";
 import { toDecimal } from "../../money/cents.ts";
 import type { FileColumn } from "./import-formats.ts";
-import { gramsIn } from "./product-values.ts";
+import { gramsIn, type WeightUnit } from "./product-values.ts";
 
 /** What has to be known of another shop's file before its rows can be read. */
 export type FileAbout = {
@@ -45,13 +45,14 @@ export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
   const dates = decideDateOrder(dateColumns, answers);
   const amounts = decideAmounts(amountColumns, answers);
   const currency = aboutCurrency(file, amountColumns, answers);
-  const weightUnit = aboutWeightUnit(file, answers);
+  const unit = (["lb", "kg"] as const).find((each) => each === answers["weight-unit"]);
+  const weights = aboutWeightUnit(file, unit);
 
-  if ("question" in dates || "questions" in amounts || currency || weightUnit) {
+  if ("question" in dates || "questions" in amounts || currency || weights) {
     const questions: FileQuestion[] = "question" in dates ? [dates.question] : [];
     if ("questions" in amounts) questions.push(...amounts.questions);
     if (currency) questions.push(currency);
-    if (weightUnit) questions.push(weightUnit);
+    if (weights) questions.push(weights);
     return { questions };
   }
 
@@ -59,7 +60,7 @@ export function decideFile(file: FileAbout, answers: FileAnswers): DecidedFile {
   return {
     rows: file.rows
       .map((row) => withPlainAmounts(row, decimals, amounts.takesOtherCurrency))
-      .map((row) => withGrams(row, file.weights, answers["weight-unit"])),
+      .map((row) => withGrams(row, file.weights, unit)),
     dateOrder: dates.order,
     isOtherCurrency: isUnnamed(file, amountColumns) && answers.currency === "leave-out",
   };
@@ -94,15 +95,14 @@ function aboutCurrency(
 }
 
 /** Asked only if a cell has a weight: most shops leave them at 0. */
-function aboutWeightUnit(file: FileAbout, answers: FileAnswers): FileQuestion | undefined {
-  const unit = answers["weight-unit"];
-  if (file.weights === undefined || unit === "lb" || unit === "kg") return undefined;
+function aboutWeightUnit(file: FileAbout, unit?: WeightUnit): FileQuestion | undefined {
+  if (file.weights === undefined || unit) return undefined;
   const { cells } = cellsOf(file, file.weights);
-  const example = cells.find(({ text }) => gramsIn(text, "weightkg") !== undefined);
+  const example = cells.find(({ text }) => gramsIn(text, "kg") !== undefined);
   if (!example) return undefined;
   return {
     id: "weight-unit",
-    sentence: `A file of ${file.shop} doesn't say in which unit its weights are, such as “${example.text}” in row ${example.row}. Which one does your shop use there?`,
+    sentence: `${file.shop} files don't give a unit for weights, such as “${example.text}” in row ${example.row}. Which unit does your ${file.shop} shop use?`,
     choices: [
       { value: "lb", label: "Pounds (lb)" },
       { value: "kg", label: "Kilograms (kg)" },
@@ -110,9 +110,9 @@ function aboutWeightUnit(file: FileAbout, answers: FileAnswers): FileQuestion | 
   };
 }
 
-function withGrams(row: FileRow, weights: string | undefined, unit: string | undefined): FileRow {
+function withGrams(row: FileRow, weights: string | undefined, unit?: WeightUnit): FileRow {
   if (weights === undefined) return row;
-  const grams = gramsIn(row.cells[weights] ?? "", `weight${unit}`);
+  const grams = gramsIn(row.cells[weights] ?? "", unit);
   return { ...row, cells: { ...row.cells, [weights]: `${grams ?? ""}` } };
 }
 

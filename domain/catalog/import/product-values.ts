@@ -1,4 +1,5 @@
 import { readAmount } from "../../csv/amounts.ts";
+import { withoutZeroDecimals } from "../../csv/without-zero-decimals.ts";
 import { typedText } from "../../input/typed-text.ts";
 import type { Cents } from "../../money/cents.ts";
 import { countNoun } from "../../words/count-noun.ts";
@@ -12,6 +13,7 @@ import { shortenText } from "./shorten.ts";
 /** The highest price, as in the product editor. */
 const MAX_PRICE = 99_999_999;
 const GRAMS = { kg: 1000, g: 1, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
+export type WeightUnit = keyof typeof GRAMS;
 
 export type ReadPrice =
   | { readonly code: "price"; readonly amount: Cents }
@@ -42,20 +44,21 @@ export function foreignCurrency(cell: string): string | undefined {
 
 /** A non-negative whole number, such as "150", "150.0" or "150 kcal". @returns undefined for anything else */
 export function wholeNumber(text: string | undefined, highest: number): number | undefined {
-  const digits = (text ?? "")
-    .replace(/k?cal(?:ories)?$/i, "")
-    .trim()
-    .replace(/\.0+$/, "");
+  const digits = withoutZeroDecimals((text ?? "").replace(/k?cal(?:ories)?$/i, "").trim());
   return /^\d{1,9}$/.test(digits) && Number(digits) <= highest ? Number(digits) : undefined;
 }
 
-/** @param column whose name may end with the unit, such as "weightkg"; grams by default */
-export function gramsIn(text: string, column = ""): number | undefined {
-  const unit = /(kg|lbs?|oz|g)$/.exec(column.replace(/^(?!weight).*/, ""))?.[1] ?? "g";
+/** @param unit of numbers without one */
+export function gramsIn(text: string, unit: WeightUnit = "g"): number | undefined {
   const first = text.replace(",", ".").split(/[/(|]/)[0]?.trim().toLowerCase() ?? "";
   const [, value, written = unit] = /^(\d+\.?|\d*\.\d+)\s*(kg|lbs?|oz|g)?\.?$/.exec(first) ?? [];
   if (value === undefined) return undefined;
-  return Math.round(Number(value) * GRAMS[written as keyof typeof GRAMS]) || undefined;
+  return Math.round(Number(value) * GRAMS[written as WeightUnit]) || undefined;
+}
+
+/** The unit that a column's name ends with, such as "weightkg". */
+export function unitOfColumn(name = ""): WeightUnit | undefined {
+  return /^weight.*?(kg|lbs?|oz|g)$/.exec(name)?.[1] as WeightUnit | undefined;
 }
 
 export function gramsOf(grams: number | undefined, notes: string[]): number | undefined {
@@ -181,7 +184,7 @@ export function tastingNotesNamed(
 
 export function barcodeOf(text = "", notes: string[]): string | undefined {
   // Shopify separates several; spreadsheets turn one into a number, without the zeros in front.
-  const first = text.replace(/^'/, "").split(/[;,]/)[0]?.trim().replace(/\.0$/, "") ?? "";
+  const first = withoutZeroDecimals(text.replace(/^'/, "").split(/[;,]/)[0]?.trim() ?? "");
   const whole = /^\d{9,11}$/.test(first) ? first.padStart(12, "0") : first;
   // A GTIN-14 of single units is an EAN-13 after a 0.
   const read = readRetailBarcode(whole.replace(/^0(\d{13})$/, "$1"));

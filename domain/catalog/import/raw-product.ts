@@ -1,4 +1,4 @@
-import { describeRowDamage } from "../../csv/cell-damage.ts";
+import { describeDamage } from "../../csv/cell-damage.ts";
 import { withoutGuard } from "../../csv/cell-guard.ts";
 import type { DateOrder } from "../../csv/dates.ts";
 import type { FileRow } from "../../input/file-row.ts";
@@ -110,7 +110,7 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   const skip = (skipped: string): ImportItem => ({ row: raw.row, name: shownName, skipped });
 
   const texts = [raw.name, raw.description ?? "", raw.shortDescription ?? ""];
-  const damage = describeRowDamage([...texts, raw.price]);
+  const damage = [...texts, raw.price].map(describeDamage).find(Boolean);
   if (damage) return skip(damage);
   if (fullName === "") return skip("It has no name.");
 

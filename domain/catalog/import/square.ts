@@ -7,7 +7,7 @@ import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { gramsIn } from "./product-values.ts";
+import { gramsIn, unitOfColumn } from "./product-values.ts";
 import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
 
@@ -47,7 +47,7 @@ export const readSquare: FormatReader = (rows) =>
         priceBefore: sale ? regular : "",
         description: one(chosen, "description"),
         kinds,
-        grams: gramsIn(one(chosen, "weight"), column(chosen, "weight")),
+        grams: gramsIn(one(chosen, "weight"), unitOfColumn(column(chosen, "weight"))),
         barcode: one(chosen, "barcode"),
         stock: stockFactsOf(chosen),
         formerPaths: [`/product/${slug}`],

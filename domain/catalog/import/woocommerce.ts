@@ -8,7 +8,7 @@ import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import { type ImportField, importFormats, saleDates } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { categoryTags, gramsIn } from "./product-values.ts";
+import { categoryTags, gramsIn, unitOfColumn } from "./product-values.ts";
 import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FileDays, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 
@@ -73,7 +73,7 @@ function rawOf(row: FileRow, version: FileRow | undefined, days: FileDays): RawP
     cocoaPercentage: attribute(row, /cocoa|cacao/i),
     tags: tagsOf(row),
     pictures: splitList(fieldOf("pictures"), ","),
-    grams: gramsIn(one(weighed, "weight"), column(weighed, "weight")),
+    grams: gramsIn(one(weighed, "weight"), unitOfColumn(column(weighed, "weight"))),
     barcode: fieldOf("barcode"),
     stock: stockFactsOf(row, fieldOf),
     formerPaths: [`/product/${formerSlug(lineOfHtml(one(row, "name")))}`],

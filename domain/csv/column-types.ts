@@ -1,5 +1,4 @@
-import type { Cents } from "../money/cents.ts";
-import { toDecimal } from "../money/cents.ts";
+import { type Cents, toDecimal } from "../money/cents.ts";
 import { type DecimalMark, readAmount, readNumber } from "./amounts.ts";
 import { describeLostDigits, shortCell } from "./cell-damage.ts";
 import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from "./cell-guard.ts";
@@ -14,6 +13,11 @@ export const textColumn: ColumnType<string> = {
   read: (text) => ({ ok: true, value: isGuardedFormula(text) ? withoutGuard(text) : text }),
   write: withTextGuard,
 };
+
+/** @param also other titles that it may have */
+export function titledText(title: string, also: readonly string[]) {
+  return { title, also, type: textColumn };
+}
 
 /** Digits and letters that identify something, such as a tracking number. */
 export const identifierColumn: ColumnType<string> = {

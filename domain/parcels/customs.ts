@@ -1,8 +1,7 @@
 import { add, type Cents, cents, times } from "../money/cents.ts";
 import { isUsPlace } from "../places/us-places.ts";
 import { isMilitaryMail, placeOfZip } from "../places/zip-states.ts";
-import type { ProductToWeigh } from "./parcel-weight.ts";
-import { weighParcel } from "./parcel-weight.ts";
+import { type ProductToWeigh, weighParcel } from "./parcel-weight.ts";
 
 /**
  * Heading of the Harmonized System: chocolate and other food preparations containing cocoa. It is all

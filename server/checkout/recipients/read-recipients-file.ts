@@ -1,12 +1,16 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { shortCell } from "#domain/csv/cell-damage.ts";
 import { columnName } from "#domain/csv/column-name.ts";
-import { identifierColumn, textColumn } from "#domain/csv/column-types.ts";
+import { identifierColumn, titledText } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
+import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
-import type { TypedRecipient } from "#domain/gifts/gift-field-names.ts";
-import { type GiftField, MAX_RECIPIENTS } from "#domain/gifts/gift-field-names.ts";
+import {
+  type GiftField,
+  MAX_RECIPIENTS,
+  type TypedRecipient,
+} from "#domain/gifts/gift-field-names.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import { splitName } from "#domain/input/full-name.ts";
 import { normalizePlace, parsePlace } from "#domain/places/parse-place.ts";
@@ -40,70 +44,51 @@ export type RecipientsFile =
   | { readonly code: "too-many" }
   | CsvProblem;
 
-/** The template's columns, and other names of each; some are of Outlook and Google Contacts. */
+/** The template's columns, and other names of each; "Home …" is Outlook's, "Address 1 - …" Google's. */
 const fieldColumns = {
-  firstName: { title: "First name", also: ["Given name", "First"], type: textColumn },
-  lastName: { title: "Last name", also: ["Surname", "Family name", "Last"], type: textColumn },
-  street: {
-    title: "Street",
-    also: (
-      "streetaddress address address1 addressline1 street1 streetaddress1 mailingaddress homestreet " +
-      "address1street"
-    ).split(" "),
-    type: textColumn,
-  },
-  city: { title: "City", also: ["Town", "Home city", "Address 1 - City"], type: textColumn },
-  state: {
-    title: "State",
-    also: "stateprovince stateregion province region homestate address1region".split(" "),
-    type: textColumn,
-  },
-  zipCode: {
-    title: "ZIP",
-    also: "zipcode postalcode postcode zippostalcode homepostalcode address1postalcode".split(" "),
-    type: textColumn,
-  },
+  firstName: titledText("First name", ["Given name", "First"]),
+  lastName: titledText("Last name", ["Surname", "Family name", "Last"]),
+  street: titledText("Street", [
+    ...["Street address", "Address", "Address 1", "Address line 1", "Street 1"],
+    ...["Street address 1", "Mailing address", "Home street", "Address 1 - Street"],
+  ]),
+  city: titledText("City", ["Town", "Home city", "Address 1 - City"]),
+  state: titledText("State", [
+    ...["State/Province", "State/Region", "Province", "Region"],
+    ...["Home state", "Address 1 - Region"],
+  ]),
+  zipCode: titledText("ZIP", [
+    ...["ZIP code", "Postal code", "Postcode", "ZIP/Postal code"],
+    ...["Home postal code", "Address 1 - Postal code"],
+  ]),
   phone: {
     title: "Phone",
-    also: "phonenumber telephone phone1value mobilephone".split(" "),
+    also: ["Phone number", "Telephone", "Phone 1 - Value", "Mobile phone"],
     type: identifierColumn,
   },
-  message: {
-    title: "Message",
-    also: "giftmessage note giftnote cardmessage personalmessage messageoncard".split(" "),
-    type: textColumn,
-  },
-  email: { title: "Email", also: ["Email address", "E-mail 1 - Value"], type: textColumn },
+  message: titledText("Message", [
+    ...["Gift message", "Note", "Gift note"],
+    ...["Card message", "Personal message", "Message on card"],
+  ]),
+  email: titledText("Email", ["Email address", "E-mail 1 - Value"]),
 } satisfies Record<keyof TypedRecipient, CsvColumn<string>>;
 const fields = Object.keys(fieldColumns) as (keyof TypedRecipient)[];
 
 const recipientTable = csvTable({
   columns: {
     ...fieldColumns,
-    fullName: {
-      title: "Name",
-      also: ["Full name", "Recipient", "Recipient name"],
-      type: textColumn,
-    },
-    secondLine: {
-      title: "Address 2",
-      also: (
-        "addressline2 street2 streetline2 streetaddress2 streetaddress2optional streetaddressline2 " +
-        "mailingaddress2 apartment apt aptsuite apartmentsuiteetc suite unit homestreet2 " +
-        "address1extendedaddress"
-      ).split(" "),
-      type: textColumn,
-    },
-    thirdLine: {
-      title: "Address 3",
-      also: ["Address line 3", "Street 3", "Home street 3"],
-      type: textColumn,
-    },
-    country: {
-      title: "Country",
-      also: "countryregion countrycode countryname homecountryregion address1country".split(" "),
-      type: textColumn,
-    },
+    fullName: titledText("Name", ["Full name", "Recipient", "Recipient name"]),
+    secondLine: titledText("Address 2", [
+      ...["Address line 2", "Street 2", "Street line 2", "Street address 2"],
+      ...["Street address 2 (optional)", "Street address line 2", "Mailing address 2"],
+      ...["Apartment", "Apt", "Apt/Suite", "Apartment, suite, etc.", "Suite", "Unit"],
+      ...["Home street 2", "Address 1 - Extended address"],
+    ]),
+    thirdLine: titledText("Address 3", ["Address line 3", "Street 3", "Home street 3"]),
+    country: titledText("Country", [
+      ...["Country/Region", "Country code", "Country name"],
+      ...["Home country/region", "Address 1 - Country"],
+    ]),
   },
   max: MAX_RECIPIENTS,
 });
@@ -172,22 +157,20 @@ function recipientOf(texts: Texts): TypedRecipient {
   const { fullName, secondLine, thirdLine, country, ...typed } = texts;
   if (isTooLong) return typed;
   const { firstName, lastName } = splitName(fullName);
+  const otherLines = [secondLine, thirdLine].map(withoutZeroDecimals);
   // Some programs call a territory a country.
   const state = normalizePlace(typed.state || (parsePlace(country) ?? ""));
   return {
     ...typed,
     firstName: typed.firstName || firstName,
     lastName: typed.lastName || lastName,
-    street: [typed.street, ...[secondLine, thirdLine].map(wholeNumber)].filter(Boolean).join(", "),
-    phone: wholeNumber(typed.phone),
+    street: [typed.street, ...otherLines].filter(Boolean).join(", "),
+    phone: withoutZeroDecimals(typed.phone),
     state,
     // Spreadsheets drop the zeros that ZIP codes of the East begin with.
     zipCode: zipWithZeros(typed.zipCode, state) ?? normalizeZip(typed.zipCode),
   };
 }
-
-/** Spreadsheets may write 2 as 2.0. */
-const wholeNumber = (text: string) => text.replace(/^(\d+)\.0$/, "$1");
 
 function countryProblemsOf(row: number, { country }: Texts): RowProblem[] {
   if (isUnitedStates(country)) return [];

@@ -3,7 +3,7 @@ import type { FocusPoint } from "../catalog/picture-details.ts";
 import { type Cents, cents } from "../money/cents.ts";
 import { type TaxCategory, taxCategories } from "../tax/tax-rates.ts";
 
-/** What a line knows of its product, from when that was last read. Undefined is not known. */
+/** A line's product as last read. `contains` and `taxCategory` are undefined when not known. */
 export type LineFacts = Pick<CartProduct, "price" | "image" | "focus"> &
   Partial<Pick<CartProduct, "contains" | "taxCategory">> & { readonly productName: string };
 

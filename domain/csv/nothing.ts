@@ -1,4 +1,5 @@
-/** What databases and programs write where there is nothing, days before all others included. */
+/** What databases and programs write for no value, 0000-00-00 and 1970-01-01 included. */
+// In these cases alone: "Nan" and "Null" are names.
 const nothing =
   /^(?:null|NULL|\\N|nan|NaN|none|None|NONE|n\/a|N\/A|[-\u2012-\u2014]+|(?:0000-00-00|1970-01-01)(?:[ T].*)?|)$/;
 

@@ -148,23 +148,23 @@ const SAMPLE_LENGTH = 50_000;
  */
 export function findDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  let best = { delimiter: ",", alike: 0, cells: 1, broken: Number.POSITIVE_INFINITY };
-  for (const delimiter of delimiters) {
-    const found = commonWidth(sample, delimiter);
-    const by = best.broken - found.broken || found.alike - best.alike || found.cells - best.cells;
-    if (by > 0) best = { delimiter, ...found };
-  }
-  return best.delimiter;
+  const found = delimiters.map((delimiter) => ({ delimiter, ...commonWidth(sample, delimiter) }));
+  return found.reduce((best, next) => (isBetter(next, best) ? next : best)).delimiter;
+}
+
+type CommonWidth = { readonly alike: number; readonly cells: number; readonly broken: number };
+
+function isBetter(found: CommonWidth, best: CommonWidth): boolean {
+  if (found.broken !== best.broken) return found.broken < best.broken;
+  if (found.alike !== best.alike) return found.alike > best.alike;
+  return found.cells > best.cells;
 }
 
 /**
  * How many rows have the most common number of cells. Rows with one cell do not count, nor rows with
  * loose quotes, which a wrong delimiter leaves.
  */
-function commonWidth(
-  sample: string,
-  delimiter: string,
-): { alike: number; cells: number; broken: number } {
+function commonWidth(sample: string, delimiter: string): CommonWidth {
   const counts = new Map<number, number>();
   const separator = delimiter.charCodeAt(0);
   let [at, width, rows, broken] = [0, 0, 0, 0];

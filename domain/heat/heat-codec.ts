@@ -6,6 +6,8 @@ import { placeOfZip } from "../places/zip-states.ts";
 import type { CustomHighs } from "./heat-schema.ts";
 
 const MAX_OWN = 1_000;
+/** No place is hotter in degrees Celsius, nor cooler all year in Fahrenheit. */
+const HOTTEST_CELSIUS = 45;
 
 function degreesCodec(sentence: string) {
   return textCodec((text) => readDegrees(text) ?? new Problem(sentence), String);
@@ -63,7 +65,7 @@ function readCustomHighs(text: string): CustomHighs[] | Problem {
     }
     if (placeOfZip(zip) === null) return new Problem(`No ZIP code begins with ${zip}.`);
     if (rows.some((row) => row.zip === zip)) return new Problem(`${zip} is listed twice.`);
-    if (Math.max(...highs) <= 45) {
+    if (Math.max(...highs) <= HOTTEST_CELSIUS) {
       return new Problem(
         `The highs of ${zip} look like degrees Celsius. Enter degrees Fahrenheit.`,
       );

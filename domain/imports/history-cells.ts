@@ -41,14 +41,25 @@ export type HistoryCells = ReturnType<typeof historyCells>;
 
 type Place = "billing" | "shipping";
 
-type Part =
-  | ("name" | "firstName" | "lastName" | "company" | "street" | "street2")
-  | ("city" | "state" | "zip" | "country" | "phone");
+/** Of the shipping address; those of the billing address are called like the part. */
+const shipFields = {
+  name: "shipName",
+  firstName: "shipFirstName",
+  lastName: "shipLastName",
+  company: "shipCompany",
+  street: "shipStreet",
+  street2: "shipStreet2",
+  city: "shipCity",
+  state: "shipState",
+  zip: "shipZip",
+  country: "shipCountry",
+  phone: "shipPhone",
+} satisfies Record<string, HistoryField>;
 
-/** The billing address is in "street" and so on, the other one in "shipStreet". */
+type Part = keyof typeof shipFields;
+
 function fieldOf(place: Place, part: Part): HistoryField {
-  if (place === "billing") return part;
-  return `ship${part.charAt(0).toUpperCase()}${part.slice(1)}` as `ship${Capitalize<Part>}`;
+  return place === "billing" ? part : shipFields[part];
 }
 
 /** @returns undefined when the row has none */

@@ -51,7 +51,7 @@ export type PriceOptions = {
 };
 
 export type PricedCart<Line = PricedLine> = Totals & {
-  /** With what each line has of `discount`, and of the tax without that on shipping. */
+  /** Each line with its share of `discount` and `tax`; the tax on shipping is in no line. */
   readonly lines: readonly (Line & { readonly discount: Cents; readonly tax: Cents })[];
   readonly taxes: readonly TaxPart[];
   readonly shippingCharge: ShippingCharge | null;
@@ -102,7 +102,7 @@ export function priceCart<Line extends PricedLine>(
   const taxed = options.calculated
     ? takeCalculatedTax(promoted.lines, shipping, options.calculated)
     : addTaxes(promoted.lines, shipping, rates);
-  const pricedLines = taxed.lines.map(withItsParts);
+  const pricedLines = taxed.lines.map(withDiscountAndTax);
   const discount = add(...pricedLines.map((line) => line.discount));
 
   const priced: PricedCart<Line> = {
@@ -162,7 +162,7 @@ function discountBoxes<Line extends PricedLine>(
   return boxed;
 }
 
-function withItsParts<Line extends PricedLine>(taxed: ReducedLine<Line> & { tax: Cents }) {
+function withDiscountAndTax<Line extends PricedLine>(taxed: ReducedLine<Line> & { tax: Cents }) {
   const { line, net, tax } = taxed;
   return { ...line, discount: subtract(fullPrice(line), net), tax };
 }
@@ -194,7 +194,7 @@ function roundDown<Line extends PricedLine>(
     tax: taxed.tax,
     shipping: ZERO,
     total: ZERO,
-    lines: taxed.lines.map(withItsParts),
+    lines: taxed.lines.map(withDiscountAndTax),
     taxes: taxed.taxes,
     promotions: [...promotions, rounding],
   };

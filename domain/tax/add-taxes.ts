@@ -1,8 +1,7 @@
 import { allocateOver } from "../money/allocate.ts";
 import { add, type Cents, ZERO } from "../money/cents.ts";
 import { taxOn } from "./tax-rate.ts";
-import type { TaxRates } from "./tax-rates.ts";
-import { type TaxCategory, taxCategories } from "./tax-rates.ts";
+import { type TaxCategory, type TaxRates, taxCategories } from "./tax-rates.ts";
 import type { TaxPart } from "./tax-schema.ts";
 
 export type AddedTaxes<Line> = {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { decideFile } from "#domain/catalog/import/decide-file.ts";
 import {
   type FileColumn,
@@ -99,11 +99,8 @@ async function previewHistory(
   format: HistoryFormat,
   sent: SentFile,
 ): Promise<PreviewImportResult> {
-  const { name } = historyFormats[format];
-  const about = {
-    shop: name.replace(/ .*/, ""),
-    isInDollars: historyFormats[format].kind === "customers",
-  };
+  const { name, kind } = historyFormats[format];
+  const about = { shop: name.replace(/ .*/, ""), isInDollars: kind === "customers" };
   const judged = judgedHistoryColumns(format, sent.columns);
   const decided = decideFile({ ...sent, ...judged, ...about }, sent.answers);
   if ("questions" in decided) return { code: "asks", questions: decided.questions };
@@ -243,15 +240,15 @@ function historyRow(each: HistoryDecision): StoredRow {
     name,
     decision,
     reason,
-    key,
-    email,
+    key: key ?? null,
+    email: email ?? null,
     record,
-    history_id: known?.id,
-    history_version: known?.version,
+    history_id: known?.id ?? null,
+    history_version: known?.version ?? null,
   };
 }
 
-type StoredRow = Partial<Record<keyof ImportRows, unknown>>;
+type StoredRow = Partial<Insertable<Omit<ImportRows, "record">>> & { readonly record?: unknown };
 
 async function storePreview(
   tx: DatabaseTransaction,
@@ -299,7 +296,7 @@ async function insertRows(
         state: "waiting",
       }),
     );
-    // One parameter for any number of rows; their fields have the names of the columns.
+    // One parameter for all rows. A field that is missing is null, whatever the column's default.
     await sql`
       insert into import_rows
       select * from jsonb_populate_recordset(null::import_rows, ${jsonb(batch)})`.execute(tx);

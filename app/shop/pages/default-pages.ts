@@ -1,6 +1,5 @@
 import type { HomeContent } from "#domain/home/home-content.ts";
-import type { BuiltInPage } from "#domain/pages/built-in-pages.ts";
-import { builtInPages } from "#domain/pages/built-in-pages.ts";
+import { type BuiltInPage, builtInPages } from "#domain/pages/built-in-pages.ts";
 import type { PageText } from "#domain/pages/page-codec.ts";
 import { slugOf } from "#domain/pages/page-slug.ts";
 

@@ -111,7 +111,7 @@ const types: readonly (readonly [RegExp, NotForSale])[] = [
 ];
 
 /** What a name alone tells, where a shop has no column for it or nobody filled it in. */
-const names: readonly (readonly [RegExp, NotForSale])[] = [
+const reasonsByName: readonly (readonly [RegExp, NotForSale])[] = [
   // "E-Gift Card: $25", "Digital gift certificate", but not "Gift card holder".
   [
     /^(?:[\p{L}’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])/iu,
@@ -156,7 +156,7 @@ export function whyNotForSale(
     .flatMap((column) => (cells[column] ?? "").toLowerCase().split(","))
     .map((type) => type.trim())
     .flatMap((type) => types.find(([pattern]) => pattern.test(type))?.[1] ?? []);
-  const byName = names.flatMap(([pattern, reason]) => (pattern.test(name.trim()) ? reason : []));
+  const byName = reasonsByName.flatMap(([pattern, why]) => (pattern.test(name.trim()) ? why : []));
   const found = new Set([...byType, ...byState, ...byChoice, ...byName]);
   if (kinds.some((kind) => wholesaleCategory.test(kind.trim()))) found.add("wholesale");
   return notForSaleReasons.find((reason) => found.has(reason));

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import type { GiftField } from "#domain/gifts/gift-field-names.ts";
-import { MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
+import { type GiftField, MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
 import { StateSelect } from "../state-select.tsx";

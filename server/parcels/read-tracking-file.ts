@@ -110,7 +110,7 @@ function describeSeveral(written: string, read: ReadTrackingNumber): string | un
   const isOne = read.code !== "read" || read.carrier !== null || numbersInWords(written).length < 2;
   return isOne
     ? undefined
-    : "There are several tracking numbers in this cell. Leave one, and enter the others by hand.";
+    : "This cell has several tracking numbers. Keep one, and enter the others by hand.";
 }
 
 /** Of a label that was voided, or that brings a parcel back. */
@@ -163,7 +163,7 @@ function carrierOf(written: string, read: ReadTrackingNumber): Carrier | null {
 
 const orderColumns = ["order", "orderNumber", "reference"] as const;
 const SEVERAL_ORDERS =
-  "There are several order numbers in this row. Leave one, and ship the others by hand.";
+  "This row has several order numbers. Keep one, and ship the other orders by hand.";
 
 /**
  * The orders that cells name by their whole number, as programs and people write it:

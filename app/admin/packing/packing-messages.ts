@@ -22,21 +22,21 @@ export function describeVerdict(verdict: TrackingVerdict): string {
     case "ready":
       return "Ships, and tells the customer";
     case "unknown-order":
-      return "No such order: passed over";
+      return "No such order: skipped";
     case "no-number":
-      return "No tracking number: passed over";
+      return "No tracking number: skipped";
     case "voided":
-      return "The label was voided: passed over";
+      return "Voided: skipped";
     case "return-label":
-      return "The label brings a parcel back: passed over";
+      return "Return label: skipped";
     case "repeated":
-      return "Stands there twice: passed over";
+      return "Listed twice: skipped";
     case "several-parcels":
       return "A second number of this order: ship it in parts, in its details";
     case "not-to-be-sent":
       return `Not shipped: ${describeNotPackable(verdict.reason)}`;
     case "shipped-before":
-      return "Nothing of it is left to send: passed over";
+      return "Nothing of it is left to send: skipped";
     case "damaged":
       return `Not shipped: ${verdict.sentence}`;
     case "wrong-digit":

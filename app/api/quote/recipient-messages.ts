@@ -74,8 +74,9 @@ export function describeRowProblem(problem: RowProblem): string {
 /** Columns that nobody reads, such as one with quantities. */
 export function describeUnread(titles: readonly string[]): string {
   const named = titles.slice(0, 5).map((title) => `“${title.slice(0, 40)}”`);
-  const all = titles.length > 5 ? [...named, "others"] : named;
-  return `We don't use the columns ${new Intl.ListFormat("en-US").format(all)}. Everyone gets what's in your cart.`;
+  const all = titles.length > 5 ? [...named, `${titles.length - 5} more`] : named;
+  const columns = titles.length === 1 ? "column" : "columns";
+  return `We don't use the ${columns} ${new Intl.ListFormat("en-US").format(all)}. Everyone gets what's in your cart.`;
 }
 
 /** Why a file cannot be read at all. */

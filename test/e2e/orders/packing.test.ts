@@ -165,7 +165,7 @@ test("tracking numbers from a label program's file are previewed, and shipped", 
   const file = csvFile("labels.csv", csv);
   await page.getByLabel("Tracking numbers from a file").setInputFiles(file);
   await page.getByText("1 of 2 rows can be shipped.").waitFor();
-  await page.getByText("No such order: passed over").waitFor();
+  await page.getByText("No such order: skipped").waitFor();
   expect(await countOf(shop, "status = 'shipped'")).toBe(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ship 1 parcel and tell its customer" }).click();

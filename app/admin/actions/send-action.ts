@@ -1,3 +1,4 @@
+import { postToAdmin } from "#app/admin/shared/post-to-admin.ts";
 import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { type ActionResult, type CommonResult, INPUT_PART, refused } from "./action-result.ts";
 
@@ -24,21 +25,8 @@ export async function sendAction(sending: Sending): Promise<void> {
 }
 
 async function fetchResult(name: string, input: unknown): Promise<ActionResult> {
-  let response: Response;
-  let result: unknown;
-  try {
-    response = await fetch(`/admin/actions/${name}`, {
-      method: "POST",
-      ...bodyOf(input),
-      redirect: "manual",
-    });
-    if (response.type === "opaqueredirect") return await unlockFirst();
-    result = await response.json();
-  } catch {
-    return unreachable;
-  }
-  const isResult = response.ok || response.status === 409 || response.status === 422;
-  return isResult ? (result as ActionResult) : unreachable;
+  const result = await postToAdmin(`/admin/actions/${name}`, bodyOf(input));
+  return result === undefined ? unreachable : (result as ActionResult);
 }
 
 function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
@@ -55,13 +43,6 @@ function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
 }
 
 const unreachable: CommonResult = refused("unreachable");
-
-/** The session is over. Never resolves: the page is left. */
-function unlockFirst(): Promise<never> {
-  const { pathname, search } = window.location;
-  window.location.assign(`/admin/unlock?${new URLSearchParams({ next: pathname + search })}`);
-  return new Promise(() => {});
-}
 
 function showResult(result: ActionResult, sending: Sending): void {
   const toast = result.toast ?? failureToast(result, sending.failure);

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import type { Route } from "./+types/save-form.route";
@@ -14,19 +13,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!save) throw new Response(null, { status: 404 });
 
   const result = await save(shop, await readJson(request, sentFormSchema));
-  return data(result, { status: statuses[result.code] });
+  return Response.json(result, { status: statuses[result.code] });
 }
 
 /** There is no page at this address; the guard of the admin runs before the action. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data({ code: "unreachable" } as const, { status: 503 });
-  }
 }

@@ -1,6 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { useRevalidator } from "react-router";
+import { postToAdmin } from "#app/admin/shared/post-to-admin.ts";
 import { decodeForm, encodeForm, type FormCodec, type Problems } from "#domain/form/form-codec.ts";
 import { withValueAt } from "#domain/form/form-path.ts";
 import type { SaveResult, Stored } from "#domain/form/save-result.ts";
@@ -79,14 +87,15 @@ export function useForm<Data, Typed>(options: {
   readonly onInvalid?: (problems: Problems) => void;
 }): Form<Data, Typed> {
   const { name, recordId, codec, loaded, adjust = unchanged, tidy = unchanged } = options;
-  const fetcher = useSettledFetcher<BrowserSaveResult<Data>>();
+  const { revalidate } = useRevalidator();
   const element = useRef<HTMLFormElement>(null);
   const [stored, setStored] = useState(loaded);
   const [draft, setDraft] = useState(() => encodeForm(codec, loaded.data));
   const [phase, setPhase] = useState<FormPhase<Data, Typed>>({ kind: "editing" });
   /** The last save: what was typed then, and what it changed. */
   const sent = useRef({ draft, change: unchanged<Typed> });
-  const isSaving = fetcher.state !== "idle" || phase.kind === "leaving";
+  const [isSending, setSending] = useState(false);
+  const isSaving = isSending || phase.kind === "leaving";
   const shown = shownState(codec, phase, draft, stored.data);
   // It was stored elsewhere, such as by Undo. What is typed stays, until its save meets a conflict.
   if (loaded.version > stored.version && !shown.isDirty && !isSaving) restartFrom(loaded);
@@ -129,12 +138,6 @@ export function useForm<Data, Typed>(options: {
         return options.onSaved?.(result.stored);
     }
   });
-  const { data: result } = fetcher;
-  useEffect(() => {
-    // Not within the effect: flushSync renders a field before it gets the focus.
-    if (result) queueMicrotask(() => handleResult(result as BrowserSaveResult<Data>));
-  }, [result]);
-
   useEffect(() => {
     if (phase.kind === "leaving") phase.go();
   }, [phase]);
@@ -175,9 +178,21 @@ export function useForm<Data, Typed>(options: {
     if (all) return showProblems({ all, fromServer });
 
     setPhase({ kind: "editing" });
-    const body = JSON.stringify({ id: recordId, version: stored.version, form: change(draft) });
-    const action = `/admin/forms/${name}`;
-    fetcher.submit(body, { method: "post", action, encType: "application/json" });
+    void send({ id: recordId, version: stored.version, form: change(draft) });
+  }
+
+  async function send(input: object) {
+    setSending(true);
+    const result = await postToAdmin(`/admin/forms/${name}`, {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input),
+    });
+    const saved = (result ?? { code: "unreachable" }) as BrowserSaveResult<Data>;
+    handleResult(saved);
+    // What the screen shows may be computed from what was saved.
+    if (saved.code === "saved") await revalidate();
+    // Together with the loaded data, which the router renders in a transition.
+    startTransition(() => setSending(false));
   }
 }
 

@@ -71,6 +71,27 @@ test("status, next action, cancel, refund and ship are on the first screen of th
   await page.getByRole("dialog", { name: /^Reply to / }).waitFor();
 });
 
+test("a parcel that is typed without a connection is kept, and shipped once it is back", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const { id, number } = await buyOrder(shop);
+  const page = await visitAdmin(`/admin/orders/${id}`, { expectedErrors: /ERR_FAILED/ });
+  await page.route("**/*", (route) => route.abort());
+  await button(page, "Ship…").click();
+  const dialog = page.getByRole("dialog", { name: `Ship ${number}` });
+  const asked = page.waitForRequest("**/admin/orders/carrier*");
+  await dialog.getByLabel("Tracking number").fill("1Z5R89390357567127");
+  await asked;
+  await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+  await toastWith(page, "not").first().waitFor();
+  expect(await dialog.getByLabel("Tracking number").inputValue()).toBe("1Z5R89390357567127");
+
+  await page.unroute("**/*");
+  await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+  await toastWith(page, "Parcel shipped").waitFor();
+});
+
 test("j and k go through the rows of the list, and Back leads to the list", async ({
   shop,
   visitAdmin,

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
+import { type ReactNode, useId, useState } from "react";
 import type { ResultOf } from "#app/admin/actions/admin-action.ts";
 import { useAction } from "#app/admin/actions/use-action.ts";
+import { useRead } from "#app/admin/shared/use-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
@@ -27,20 +27,18 @@ export type LabelStart = {
 
 type Quoted = Extract<ResultOf<typeof quoteLabelAction>, { readonly code: "quoted" }>;
 
+const unread = "The shop does not answer. Close this, and press Buy label… again.";
 const failure = "The shop does not answer. Press again: a label is bought once.";
 
 /** Buys a label for all bars that are not shipped yet, and ships the parcel with its number. */
 export function LabelDialog(props: { order: OrderDetails; onClose: () => void }): ReactNode {
   const { order, onClose } = props;
   const id = useId();
-  const { load, data: start } = useFetcher<LabelStart>();
-  useEffect(() => {
-    void load(`/admin/orders/label?order=${order.id}`);
-  }, [load, order.id]);
+  const { data: start, hasFailed } = useRead<LabelStart>(`/admin/orders/label?order=${order.id}`);
   return (
     <Modal titleId={`${id}-title`} onClose={onClose}>
       <ModalTitle id={`${id}-title`}>{`Label for ${order.orderNumber || "this order"}`}</ModalTitle>
-      {!start && <p role="status">Weighing the bars…</p>}
+      {!start && <p role="status">{hasFailed ? unread : "Weighing the bars…"}</p>}
       {start && !start.hasSender && (
         <>
           <p>

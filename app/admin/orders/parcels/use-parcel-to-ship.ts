@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { useRead } from "#app/admin/shared/use-read.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import type { Carrier } from "#domain/parcels/carrier.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
@@ -100,15 +100,11 @@ function chosenItems(
 
 /** What the server reads a number as; undefined while unknown. */
 function useReadNumber(number: string): ReadTrackingNumber | undefined {
-  const { load, data } = useFetcher<{ typed: string; read: ReadTrackingNumber }>();
   const typed = number.trim();
-  useEffect(() => {
-    if (typed.length < MIN_KNOWN_LENGTH) return;
-    const timer = setTimeout(
-      () => void load(`/admin/orders/carrier?number=${encodeURIComponent(typed)}`),
-      TYPING_PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, load]);
-  return data?.typed === typed ? data.read : undefined;
+  const address =
+    typed.length < MIN_KNOWN_LENGTH
+      ? undefined
+      : `/admin/orders/carrier?number=${encodeURIComponent(typed)}`;
+  const { data } = useRead<{ read: ReadTrackingNumber }>(address, { pauseMs: TYPING_PAUSE_MS });
+  return data?.read;
 }

@@ -48,7 +48,7 @@ export async function holdLaterScript(page: Page, name: string): Promise<() => v
 export async function holdForms(page: Page): Promise<{ sent(): number; release(): void }> {
   let sent = 0;
   const released = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
+  await page.route(/\.data|\/admin\/forms\//, async (route) => {
     if (route.request().method() === "POST") {
       sent += 1;
       await released.promise;

@@ -71,7 +71,7 @@ function stepsOf(
       "a setting",
       async () => {
         const version = await versionOf(await get("/admin/emails/templates"));
-        return await fetch(`${url}/admin/forms/reply-templates.data`, {
+        return await fetch(`${url}/admin/forms/reply-templates`, {
           method: "POST",
           headers: { ...headers, "content-type": "application/json" },
           body: JSON.stringify({ version: Number(version), form: { templates } }),

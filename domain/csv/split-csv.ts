@@ -143,8 +143,8 @@ const SAMPLE_ROWS = 20;
 const SAMPLE_LENGTH = 50_000;
 
 /**
- * Finds the delimiter: of those that break the fewest quoted cells, the one that gives most rows the
- * same number of cells. Text with commas in it gives its rows different numbers.
+ * Finds the delimiter: the one that gives the largest share of rows the same number of cells. Text
+ * with commas in it gives its rows different numbers.
  */
 export function findDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
@@ -152,24 +152,23 @@ export function findDelimiter(text: string): string {
   return found.reduce((best, next) => (isBetter(next, best) ? next : best)).delimiter;
 }
 
-type CommonWidth = { readonly alike: number; readonly cells: number; readonly broken: number };
+type CommonWidth = { readonly share: number; readonly cells: number };
 
 function isBetter(found: CommonWidth, best: CommonWidth): boolean {
-  if (found.broken !== best.broken) return found.broken < best.broken;
-  if (found.alike !== best.alike) return found.alike > best.alike;
-  return found.cells > best.cells;
+  return found.share === best.share ? found.cells > best.cells : found.share > best.share;
 }
 
 /**
- * How many rows have the most common number of cells. Rows with one cell do not count, nor rows with
- * loose quotes, which a wrong delimiter leaves.
+ * Which share of the rows has the most common number of cells. Rows with one cell do not have it, nor
+ * rows with loose quotes, and each quoted cell that is broken counts against it: a wrong delimiter
+ * leaves both.
  */
 function commonWidth(sample: string, delimiter: string): CommonWidth {
   const counts = new Map<number, number>();
   const separator = delimiter.charCodeAt(0);
-  let [at, width, rows, broken] = [0, 0, 0, 0];
+  let [at, width, rows, splitRows, broken] = [0, 0, 0, 0, 0];
   let isClean = true;
-  while (at < sample.length && rows < SAMPLE_ROWS) {
+  while (at < sample.length && splitRows < SAMPLE_ROWS) {
     const cell = readCell(sample, at, separator);
     if (cell === undefined) break;
     width += 1;
@@ -177,12 +176,15 @@ function commonWidth(sample: string, delimiter: string): CommonWidth {
     if (cell.isBroken) broken += 1;
     at = cell.end + 1;
     if (sample.charCodeAt(cell.end) === separator) continue;
-    if (width > 1) rows += 1;
+    rows += 1;
+    if (width > 1) splitRows += 1;
     if (width > 1 && isClean) counts.set(width, (counts.get(width) ?? 0) + 1);
     width = 0;
     isClean = true;
   }
   let best = { alike: 0, cells: 1 };
   for (const [cells, alike] of counts) if (alike >= best.alike) best = { alike, cells };
-  return { ...best, broken };
+  // What splits no row is not the delimiter, however many quotes another one breaks.
+  const share = best.alike === 0 ? Number.NEGATIVE_INFINITY : (best.alike - broken) / rows;
+  return { share, cells: best.cells };
 }

@@ -50,8 +50,11 @@ export function wholeNumber(text: string | undefined, highest: number): number |
 
 /** @param unit of numbers without one */
 export function gramsIn(text: string, unit: WeightUnit = "g"): number | undefined {
-  const first = text.replace(",", ".").split(/[/(|]/)[0]?.trim().toLowerCase() ?? "";
-  const [, value, written = unit] = /^(\d+\.?|\d*\.\d+)\s*(kg|lbs?|oz|g)?\.?$/.exec(first) ?? [];
+  const first = text.split(/[/(|]/)[0]?.trim().toLowerCase() ?? "";
+  // "1,134 g" is thousands, "1,134 kg" decimals.
+  const isThousands = unit === "g" && /^\d{1,3}(?:,\d{3})+ ?g?$/.test(first);
+  const plain = isThousands ? first.replaceAll(",", "") : first.replace(",", ".");
+  const [, value, written = unit] = /^(\d+\.?|\d*\.\d+)\s*(kg|lbs?|oz|g)?\.?$/.exec(plain) ?? [];
   if (value === undefined) return undefined;
   return Math.round(Number(value) * GRAMS[written as WeightUnit]) || undefined;
 }

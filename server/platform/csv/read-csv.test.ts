@@ -149,6 +149,12 @@ describe("a CSV file is read", () => {
     ["commas in its texts", "Name;Notes\nAmber;red, sour, fine\nNoir;a, b\n", "name", "Amber"],
     ["decimal commas", "Name;Price\nAmber;9,50\nNoir;8,50\n", "price", "9,50"],
     ["semicolons in a list", "Name,Tags\nAmber,a;b\n", "tags", "a;b"],
+    [
+      "inch marks in quoted cells",
+      'Id,Name,Size\n1,Amber,"8" square"\n2,Noir,"6" round"\n',
+      "name",
+      "Amber",
+    ],
     ["a quoted semicolon in each row", 'Name,Tags\n"a;b","c;d"\n"e;f",g\n', "tags", "c;d"],
     ["quotes inside of a cell", 'Name,Size\nThe "best",5" wide\n', "size", '5" wide'],
     [

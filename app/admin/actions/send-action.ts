@@ -1,6 +1,6 @@
-import { postToAdmin } from "#app/admin/shared/post-to-admin.ts";
 import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { type ActionResult, type CommonResult, INPUT_PART, refused } from "./action-result.ts";
+import { postToAdmin } from "./post-to-admin.ts";
 
 type Sending = {
   readonly name: string;

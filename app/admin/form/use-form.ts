@@ -8,7 +8,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { postToAdmin } from "#app/admin/shared/post-to-admin.ts";
+import { postToAdmin } from "#app/admin/actions/post-to-admin.ts";
 import { decodeForm, encodeForm, type FormCodec, type Problems } from "#domain/form/form-codec.ts";
 import { withValueAt } from "#domain/form/form-path.ts";
 import type { SaveResult, Stored } from "#domain/form/save-result.ts";

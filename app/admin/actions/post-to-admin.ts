@@ -1,3 +1,6 @@
+/** Longer than a page takes to be left. */
+const LEAVING_MS = 5_000;
+
 /**
  * Sends to the admin, and reads the answer. The router is not asked: it would load the route first,
  * and reload the page when the shop does not answer, with all that was typed.
@@ -20,9 +23,9 @@ export async function postToAdmin(
   }
 }
 
-/** The session is over. Never resolves: the page is left. */
-function unlockFirst(): Promise<never> {
+/** The session is over: the page is left, unless the owner stays with what is not saved yet. */
+async function unlockFirst(): Promise<undefined> {
   const { pathname, search } = window.location;
   window.location.assign(`/admin/unlock?${new URLSearchParams({ next: pathname + search })}`);
-  return new Promise(() => {});
+  await new Promise((done) => setTimeout(done, LEAVING_MS));
 }

@@ -158,6 +158,21 @@ test("a shop that answers nothing at all loses no typed value", async ({ shop, v
   expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
 });
 
+test("a save after the session is over loses no typed value, if the owner stays", async ({
+  shop,
+  visitAdmin,
+}) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing");
+  await tax(page).fill("7");
+  page.on("dialog", (dialog) => dialog.dismiss());
+  await page.context().clearCookies();
+  await saveButton(page).click();
+  await page.getByText("The shop did not answer, so nothing was saved.").waitFor();
+  expect(await tax(page).inputValue()).toBe("7");
+  expect(await storedPrices(shop)).toBeUndefined();
+});
+
 test("a shop that fails during a save loses no typed value", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {

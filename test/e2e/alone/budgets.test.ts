@@ -35,39 +35,39 @@ type Weight = {
  * of a gift, the camera, charts. A chunk that pages share costs each of them some bytes when one changes.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 114_830, styles: 16_770, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_700, styles: 16_770, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 114_850, styles: 16_770, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 113_720, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 117_060,
+    scripts: 117_080,
     styles: 16_770,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 118_840, styles: 16_770, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 118_860, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_940, scripts: 126_720, styles: 16_770, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 160_350, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 160_370, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
-    scripts: 126_280,
+    scripts: 126_300,
     styles: 16_770,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 190_640, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 190_690, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 138_810,
+    scripts: 138_840,
     styles: 33_690,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 137_700, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 130_270, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 130_210, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 137_750, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 130_290, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 130_250, styles: 33_690, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

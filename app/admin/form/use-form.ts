@@ -183,14 +183,14 @@ export function useForm<Data, Typed>(options: {
 
   async function send(input: object) {
     setSending(true);
-    const result = await postToAdmin(`/admin/forms/${name}`, {
+    const answer = await postToAdmin(`/admin/forms/${name}`, {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(input),
     });
-    const saved = (result ?? { code: "unreachable" }) as BrowserSaveResult<Data>;
-    handleResult(saved);
+    const result = (answer ?? { code: "unreachable" }) as BrowserSaveResult<Data>;
+    handleResult(result);
     // What the screen shows may be computed from what was saved.
-    if (saved.code === "saved") await revalidate();
+    if (result.code === "saved") await revalidate();
     // Together with the loaded data, which the router renders in a transition.
     startTransition(() => setSending(false));
   }

@@ -49,7 +49,7 @@ describe("a file of another shop", () => {
     );
   });
 
-  test("is asked for the unit of its weights once if it has any, and read with the answer", () => {
+  test("is asked once for the unit of its weights, which are read with the answer", () => {
     const weighed = file([{ weight: "0.2" }, { weight: "" }], { weights: "weight" });
     expect(questionIds(decideFile(weighed, {}))).toEqual(["weight-unit"]);
     const weights = (unit: string) => {

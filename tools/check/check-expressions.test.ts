@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { expressionProblems, readExpressions } from "./check-expressions.ts";
 
 describe("an expression is refused", () => {
@@ -31,7 +31,10 @@ test("an expression is found wherever it is written, with its line", () => {
 });
 
 function fileWith(code: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), "conche-expressions-")), "module.ts");
+  const folder = mkdtempSync(join(tmpdir(), "conche-expressions-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+
+  const file = join(folder, "module.ts");
   writeFileSync(file, code);
   return file;
 }

@@ -17,7 +17,7 @@ export function SignBadge(props: {
       className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${tones[tone]}`}
     >
       <Icon d={sign} size={15} />
-      <span>{children}</span>
+      <span className="self-baseline">{children}</span>
     </span>
   );
 }

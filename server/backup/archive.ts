@@ -43,15 +43,23 @@ export async function writeArchive(
 async function packMembers(tar: Pack, members: AsyncIterable<ArchiveMember>): Promise<void> {
   try {
     for await (const { name, content } of members) {
-      await new Promise<void>((resolve, reject) => {
-        tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
-      });
+      await packMember(tar, { name, content });
     }
     tar.finalize();
   } catch (error) {
     // The pipeline then fails with this error, unless it caused it.
     tar.destroy(error as Error);
   }
+}
+
+function packMember(tar: Pack, { name, content }: ArchiveMember): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const entry = tar.entry({ name, mode: 0o600 }, content, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    // It has an error of its own when the disk fails, which would end the process if nobody listened.
+    entry.on("error", reject);
+  });
 }
 
 async function* appendDigest(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { buy } from "#test/support/checkouts.ts";
@@ -60,6 +61,14 @@ async function withHead(edit: (head: BackupHead) => object): Promise<string> {
     return { name, content: Buffer.from(JSON.stringify(edit(JSON.parse(content.toString())))) };
   });
 }
+
+test("a backup that the disk refuses fails with the disk's error, and the shop lives on", async () => {
+  async function* members() {
+    for (const name of ["a", "b"]) yield { name, content: Buffer.alloc(10_000_000, name) };
+  }
+  const noFolder = join(bench.folder, "deleted", "backup.tar.zst");
+  await expect(writeArchive(noFolder, members())).rejects.toMatchObject({ code: "ENOENT" });
+});
 
 describe("a backup is refused with a sentence", () => {
   test("when it is truncated at any place", async () => {

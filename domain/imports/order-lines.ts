@@ -1,3 +1,4 @@
+import { tryParseJson } from "#domain/input/try-parse-json.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { add, type Cents, cents, ZERO } from "../money/cents.ts";
 import type { HistoryCells } from "./history-cells.ts";
@@ -51,12 +52,8 @@ function packedLines(cell: string): FileLine[] {
 /** `[{"name":"Lark Hill","quantity":2,"total":"19.00"}]` */
 function jsonLines(text: string): WrittenLine[] | undefined {
   if (!/^[[{]/.test(text)) return undefined;
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const read = tryParseJson(text);
+  if (read === undefined) return undefined;
   const items = Array.isArray(read) ? read : [read];
   return items.map((item: unknown) => {
     const entries = Object.entries(item ?? {}).filter(([, value]) => typeof value !== "object");

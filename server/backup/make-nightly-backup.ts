@@ -17,7 +17,7 @@ export type NightlyBackup = Omit<BackupRequest, "file" | "now"> & {
 
 /** Only files with such a name are ever removed. */
 const NIGHTLY_NAME = /^conche-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/;
-/** Longer than any backup takes: its writer must be dead. */
+/** Longer than any backup takes. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -41,17 +41,31 @@ export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string>
   return file;
 }
 
-async function removeOld({ folder, keep }: NightlyBackup): Promise<number> {
-  const names = (await readdir(folder)).sort();
-  const old = names.filter((name) => NIGHTLY_NAME.test(name)).slice(0, -keep);
-  for (const name of names) {
-    const [finishedName = "", suffix] = name.split(UNFINISHED);
-    if (suffix === undefined || !NIGHTLY_NAME.test(finishedName)) continue;
+/** @returns how many files were removed */
+async function removeOld(nightly: NightlyBackup): Promise<number> {
+  const names = (await readdir(nightly.folder)).sort();
+  const old = names.filter((name) => NIGHTLY_NAME.test(name)).slice(0, -nightly.keep);
+  const abandoned = await findAbandoned(nightly.folder, names);
+
+  const files = [...old, ...abandoned].map((name) => join(nightly.folder, name));
+  for (const file of files) await rm(file, { force: true });
+  return files.length;
+}
+
+/** Unfinished backups whose writer must be dead. */
+async function findAbandoned(folder: string, names: readonly string[]): Promise<string[]> {
+  const before = Date.now() - ABANDONED_MS;
+  const abandoned: string[] = [];
+  for (const name of names.filter(isUnfinished)) {
     const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > ABANDONED_MS) old.push(name);
+    if (mtimeMs < before) abandoned.push(name);
   }
-  for (const name of old) await rm(join(folder, name), { force: true });
-  return old.length;
+  return abandoned;
+}
+
+function isUnfinished(name: string): boolean {
+  const end = name.indexOf(UNFINISHED);
+  return end > 0 && NIGHTLY_NAME.test(name.slice(0, end));
 }
 
 type BackupContext = Pick<AppContext, "storage" | "clock" | "log"> & {

@@ -1,3 +1,4 @@
+import { tryParseJson } from "#domain/input/try-parse-json.ts";
 import { isUnreleased, migrationNames } from "../platform/db/migrate.ts";
 import { isStoredName } from "../storage/storage.ts";
 import { type ArchiveMember, readArchive } from "./archive.ts";
@@ -44,7 +45,7 @@ export async function verifyBackup(file: string): Promise<BackupContents> {
 
 function readHead({ name, content }: ArchiveMember, file: string): BackupHead {
   if (name !== "backup.json") throw foreign(file);
-  const json: unknown = JSON.parse(content.toString("utf8"));
+  const json = tryParseJson(content.toString("utf8"));
   const origin = backupOrigin.safeParse(json);
   if (!origin.success) throw foreign(file);
   const { formatVersion, migrations } = origin.data;

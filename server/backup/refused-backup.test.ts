@@ -129,6 +129,14 @@ describe("a backup is refused with a sentence", () => {
     await expect(verifyBackup(file)).rejects.toMatchObject({ code: "foreign" });
   });
 
+  test("when its first member is not JSON", async () => {
+    const file = await rewritten(({ name, content }) => ({
+      name,
+      content: name === "backup.json" ? Buffer.from("{") : content,
+    }));
+    await expect(verifyBackup(file)).rejects.toMatchObject({ code: "foreign" });
+  });
+
   test("when a newer version wrote it, by its migrations or by its format", async () => {
     const migrations = ["0001-schema", "9999-from-the-future"];
     for (const change of [{ migrations }, { formatVersion: 3, tables: "elsewhere" }]) {

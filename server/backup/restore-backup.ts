@@ -41,8 +41,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
       request.signal?.throwIfAborted();
       isLoaded = true;
     });
-    // Without statistics the first queries are planned badly.
-    await sql`analyze`.execute(session.db);
+    await updateStatistics(session.db, log);
   } catch (error) {
     // If the commit's answer is lost, the shop may exist and need its pictures.
     if (!isLoaded) await storage.remove(newPictures).catch(() => {});
@@ -50,6 +49,13 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
   } finally {
     await session.close();
   }
+}
+
+/** Without statistics the first queries are planned badly; PostgreSQL updates them by itself later. */
+async function updateStatistics(db: Database, log: Logger): Promise<void> {
+  await sql`analyze`.execute(db).catch((err: unknown) => {
+    log.warn({ err }, "the restored database has no statistics yet");
+  });
 }
 
 /** A hosted database may contain other tables too. */

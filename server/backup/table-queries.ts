@@ -39,13 +39,26 @@ async function listShopTables(db: Database): Promise<TableShape[]> {
     order by t.relname
   `.execute(db);
 
-  const ordered = new Map<string, TableShape>();
-  const add = ({ name, columns, refersTo }: (typeof rows)[number]) => {
-    for (const table of rows) if (refersTo.includes(table.name)) add(table);
-    ordered.set(name, { name, columns });
-  };
-  rows.forEach(add);
-  return [...ordered.values()];
+  return referredFirst(rows).map(({ name, columns }) => ({ name, columns }));
+}
+
+/** Tables after those that they refer to, except where two refer to each other. */
+export function referredFirst<
+  T extends { readonly name: string; readonly refersTo: readonly string[] },
+>(tables: readonly T[]): T[] {
+  const visited = new Set<T>();
+  const ordered: T[] = [];
+
+  function add(table: T): void {
+    if (visited.has(table)) return;
+    visited.add(table);
+    for (const other of tables) {
+      if (table.refersTo.includes(other.name)) add(other);
+    }
+    ordered.push(table);
+  }
+  tables.forEach(add);
+  return ordered;
 }
 
 async function sumTable(

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { tryParseJson } from "#domain/input/try-parse-json.ts";
 import { ErpError } from "../../interface/erp-error.ts";
 import { errorOf, isNotOdoo, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";
-import { errorOfStatus, parseJson, type SendToOdoo } from "./send-to-odoo.ts";
+import { errorOfStatus, type SendToOdoo } from "./send-to-odoo.ts";
 
 /** The names of each method's positional arguments; all other methods take only `ids`. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +40,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
     if (isOne) named.vals_list = [args[0]];
     const path = `/json/2/${model}/${method}`;
     const response = await send(path, { ...named, ...kwargs }, what, headers);
-    const result = parseJson(response.body);
+    const result = tryParseJson(response.body);
     if (response.status >= 200 && response.status < 300) {
       if (result === undefined) throw notOdoo(response, what);
       return isOne && Array.isArray(result) ? result[0] : result;

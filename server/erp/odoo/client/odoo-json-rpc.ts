@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { tryParseJson } from "#domain/input/try-parse-json.ts";
 import { errorOf, loginRefused, notOdoo, odooErrorForm } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";
-import { errorOfStatus, parseJson, type SendToOdoo } from "./send-to-odoo.ts";
+import { errorOfStatus, type SendToOdoo } from "./send-to-odoo.ts";
 
 const responseForm = z.object({ result: z.unknown().optional(), error: odooErrorForm.optional() });
 
@@ -22,7 +23,7 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
     const problem = errorOfStatus(status, what);
     if (problem) throw problem;
     const isSuccess = status >= 200 && status < 300;
-    const parsed = responseForm.safeParse(isSuccess ? parseJson(response.body) : undefined);
+    const parsed = responseForm.safeParse(isSuccess ? tryParseJson(response.body) : undefined);
     if (!parsed.success) throw notOdoo(response, what);
     const { error, result } = parsed.data;
     if (error) throw errorOf(error, what, login);

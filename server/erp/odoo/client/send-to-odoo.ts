@@ -58,11 +58,3 @@ function lostResponse(error: unknown, what: string, timedOutMs: number | undefin
     cause: error,
   });
 }
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,16 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type BrandPictureName, drawBrandPicture } from "./draw-brand-picture.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
+import { openTestShop, withoutJobs } from "#test/support/test-shop.ts";
+import {
+  type BrandPictureName,
+  brandPictureNames,
+  drawBrandPicture,
+} from "./draw-brand-picture.ts";
+import { makeAvif } from "./make-avif.ts";
+import { storeLogo } from "./store-logo.ts";
+
+const { shop } = forAllTests(openTestShop);
 
 /** The logo of a maker: a red square, a gap, and a long blue line. */
 const wide = (square: string) =>
@@ -13,7 +23,7 @@ const boxed =
 async function draw(svg: string, name: BrandPictureName, tone: "dark" | "light" | "colored") {
   const file = await sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer();
   const storage = {
-    get: async (requested: string) => (requested === "abc-master.webp" ? file : undefined),
+    get: async (requested: string) => (requested === "abc-1280.webp" ? file : undefined),
   };
   const logo = { image: "/media/abc.webp", width: 800, height: 200, tone };
   const drawn = await drawBrandPicture(storage, { paper: "#ffeedd", ink: "#112233", logo }, name);
@@ -58,4 +68,22 @@ test("without its file there is no picture", async () => {
   const logo = { image: "/media/gone.webp", width: 1, height: 1, tone: "dark" as const };
   const brand = { paper: "#ffffff", ink: "#000000", logo };
   expect(await drawBrandPicture({ get: async () => undefined }, brand, "icon")).toBeUndefined();
+});
+
+test("all pictures of an uploaded logo are drawn after the job that deletes the upload's source", async () => {
+  const ctx = withoutJobs(shop);
+  const stored = await storeLogo(ctx, "logo.svg", Buffer.from(boxed));
+  if (stored.code !== "stored") throw new Error(stored.code);
+  const { logo } = stored;
+  await makeAvif(ctx, logo.image.replace(/^\/media\/|\.webp$/g, ""));
+
+  const brand = { paper: "#ffeedd", ink: "#112233", logo };
+  const drawn = await Promise.all(
+    brandPictureNames.map((name) => drawBrandPicture(shop.storage, brand, name)),
+  );
+  expect(drawn).not.toContain(undefined);
+
+  // Its own green background is still recognized.
+  const [red = 0, green = 0] = await sharp(drawn.at(-1)).raw().toBuffer();
+  expect(green - red).toBeGreaterThan(150);
 });

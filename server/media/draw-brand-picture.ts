@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import type { BrandLogo, BrandSettings } from "#domain/brand/brand-settings.ts";
 import { isLight } from "#domain/brand/color.ts";
 import type { Storage } from "../storage/storage.ts";
-import { masterName } from "./picture.ts";
+import { sizeName } from "./picture.ts";
 
 /** icon: in a browser's tab; touch-icon: on a phone's home screen; share: in link previews. */
 export const brandPictureNames = ["icon", "touch-icon", "share"] as const;
@@ -20,6 +20,9 @@ const frames: Readonly<
   share: { width: 1200, height: 630, logo: [820, 340], round: 0 },
 };
 
+/** Every picture is stored in it, and it is wider than a logo in any frame. */
+const STORED_WIDTH = 1280;
+
 /**
  * Draws the logo on a background of the look's colors, as a PNG.
  *
@@ -31,7 +34,7 @@ export async function drawBrandPicture(
   name: BrandPictureName,
 ): Promise<Uint8Array | undefined> {
   const id = /^\/media\/([a-z0-9]+)\.webp$/.exec(brand.logo.image)?.[1] ?? "";
-  const file = await storage.get(masterName(id));
+  const file = await storage.get(sizeName(id, STORED_WIDTH, "webp"));
   if (!file) return undefined;
   const { width, height, logo, round } = frames[name];
   const whole = await pixelsOf(sharp(file));
@@ -93,6 +96,9 @@ function signOf(whole: Pixels) {
   return { left: 0, top, width: end, height: (inked.at(-1) ?? height - 1) - top + 1 };
 }
 
+/** How much a channel of the same color may differ after it was stored. */
+const LOST_IN_WEBP = 4;
+
 /** The logo's own background, if any; otherwise the look's color with enough contrast. */
 function groundOf(
   { paper, ink, logo }: Pick<BrandSettings, "paper" | "ink"> & { readonly logo: BrandLogo },
@@ -103,11 +109,15 @@ function groundOf(
   );
   const [first = data] = corners;
   const [red = 0, green = 0, blue = 0, alpha = 0] = first;
-  if (alpha === 255 && corners.every((corner) => corner.equals(first))) {
+  if (alpha === 255 && corners.every((corner) => isSameColor(corner, first))) {
     return { r: red, g: green, b: blue, alpha: 1 };
   }
   const [light, dark] = isLight(paper) ? [paper, ink] : [ink, paper];
   return logo.tone === "light" ? dark : light;
+}
+
+function isSameColor(one: Uint8Array, other: Uint8Array): boolean {
+  return one.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) <= LOST_IN_WEBP);
 }
 
 function corners(size: number, round: number): Buffer {

@@ -53,6 +53,8 @@ export type ShipResult =
       readonly emailAt: Date | null;
     }
   | { readonly code: "not-found" | "cancelled" | "nothing-waiting" | "changed-meanwhile" }
+  /** The parcel of this id was shipped, and then its shipment was undone. */
+  | { readonly code: "undone-before" }
   | NumberQuestion
   /** A parcel of the same order has this number. */
   | { readonly code: "number-repeated" }
@@ -147,6 +149,7 @@ function repeatedResult(
   status: OrderStatus,
 ): ShipResult {
   if (known.order_id !== orderId) return { code: "not-found" };
+  if (known.undone_at !== null) return { code: "undone-before" };
   return { code: "shipped", shipmentId: known.id, status, emailAt: known.email_at };
 }
 
@@ -279,7 +282,7 @@ async function findShipment(tx: DatabaseTransaction, id: string | undefined) {
   if (id === undefined) return undefined;
   return await tx
     .selectFrom("shipments")
-    .select(["id", "order_id", "email_at"])
+    .select(["id", "order_id", "email_at", "undone_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -290,6 +290,15 @@ describe("a shipment that is undone", () => {
     ]);
   });
 
+  test("is not said to be shipped when its request comes again", async () => {
+    const orderId = await buy(shop);
+    const id = randomUUID();
+    await shipped(orderId, { id });
+    await undoShipment(shop, id);
+    expect(await ship(orderId, { id })).toEqual({ code: "undone-before" });
+    expect(await listShipments(shop.db, orderId)).toEqual([]);
+  });
+
   test("that had all of a pending order makes it pending again", async () => {
     const orderId = await buy(shop);
     await undoShipment(shop, await shipped(orderId));

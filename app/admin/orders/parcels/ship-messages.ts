@@ -35,6 +35,8 @@ export function describeShipRefusal(
       return "Nothing of it is left to send. Somebody else may have shipped or refunded it.";
     case "changed-meanwhile":
       return "Some of these bars no longer need to be sent. Nothing was shipped. Please look again.";
+    case "undone-before":
+      return "It was shipped before, and that was undone. Nothing was shipped now.";
     case "cancelled":
       return "It is cancelled.";
     case "not-found":

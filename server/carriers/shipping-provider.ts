@@ -80,7 +80,7 @@ export interface ShippingProvider {
   find(providerId: string): Promise<BoughtLabel | null>;
   /** The file at a label's address. @throws ShippingProviderError */
   readFile(url: string): Promise<Uint8Array>;
-  /** Requests a refund for an unused label. @throws ShippingProviderError */
+  /** Requests a refund for an unused label, unless it was requested before. @throws ShippingProviderError */
   refund(providerId: string): Promise<void>;
   /**
    * Verifies and parses a webhook from its raw body and the header `X-Hmac-Signature`.

@@ -21,59 +21,68 @@ export type ShipmentUndoResult =
   | { readonly code: "not-found" }
   | { readonly code: "already-undone" };
 
+type UndoContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
+
 /**
  * Undoes a shipment: its bars are unshipped again, and the order gets its previous status. A
  * scheduled email is canceled. If the order was cancelled or its payment failed meanwhile, the bars
  * are returned to stock.
  */
 export async function undoShipment(
-  ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
+  ctx: UndoContext,
   shipmentId: string,
 ): Promise<ShipmentUndoResult> {
-  return await ctx.db.transaction().execute(async (tx): Promise<ShipmentUndoResult> => {
-    const shipment = await tx
-      .selectFrom("shipments")
-      .select(["order_id", "tracking_number", "order_status_before"])
-      .where("id", "=", shipmentId)
-      .executeTakeFirst();
-    const orderId = shipment?.order_id;
-    const order = orderId && (await lockOrder(tx, orderId));
-    if (!order) return { code: "not-found" };
+  return await ctx.db.transaction().execute((tx) => undoShipmentIn(ctx, tx, shipmentId));
+}
 
-    const at = ctx.clock();
-    const { numUpdatedRows } = await tx
-      .updateTable("shipments")
-      .set({ undone_at: at })
-      .where("id", "=", shipmentId)
-      .where("undone_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { code: "already-undone" };
+/** In the transaction of a larger change. */
+export async function undoShipmentIn(
+  ctx: UndoContext,
+  tx: DatabaseTransaction,
+  shipmentId: string,
+): Promise<ShipmentUndoResult> {
+  const shipment = await tx
+    .selectFrom("shipments")
+    .select(["order_id", "tracking_number", "order_status_before"])
+    .where("id", "=", shipmentId)
+    .executeTakeFirst();
+  const orderId = shipment?.order_id;
+  const order = orderId && (await lockOrder(tx, orderId));
+  if (!order) return { code: "not-found" };
 
-    // Before stock and lots are changed.
-    await lockSharedRows(tx, [orderId]);
-    await keepReturnedProducts(tx, orderId, at);
-    if (order.status === "cancelled" || order.paymentStatus === "failed") {
-      await returnProducts(tx, { orderId, shipmentId, at });
-    }
+  const at = ctx.clock();
+  const { numUpdatedRows } = await tx
+    .updateTable("shipments")
+    .set({ undone_at: at })
+    .where("id", "=", shipmentId)
+    .where("undone_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { code: "already-undone" };
 
-    await writeFirstTracking(tx, orderId);
-    await recordOrderEvent(tx, orderId, at, {
-      kind: "shipment-undone",
-      actor: "owner",
-      detail: { tracking: shipment.tracking_number },
-    });
-    await announceOrderChange(ctx, tx, { code: "shipment-undone", orderId });
+  // Before stock and lots are changed.
+  await lockSharedRows(tx, [orderId]);
+  await keepReturnedProducts(tx, orderId, at);
+  if (order.status === "cancelled" || order.paymentStatus === "failed") {
+    await returnProducts(tx, { orderId, shipmentId, at });
+  }
 
-    if (isSent(order.status)) {
-      const others = await listShipments(tx, orderId);
-      const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
-      const statusBefore = parseOrderStatus(shipment.order_status_before);
-      const to = statusWithout({ status: order.status, statusBefore, others, hasMore });
-      await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
-    }
-
-    return { code: "undone", wasNotified: await wasNotified(tx, orderId, shipmentId) };
+  await writeFirstTracking(tx, orderId);
+  await recordOrderEvent(tx, orderId, at, {
+    kind: "shipment-undone",
+    actor: "owner",
+    detail: { tracking: shipment.tracking_number },
   });
+  await announceOrderChange(ctx, tx, { code: "shipment-undone", orderId });
+
+  if (isSent(order.status)) {
+    const others = await listShipments(tx, orderId);
+    const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
+    const statusBefore = parseOrderStatus(shipment.order_status_before);
+    const to = statusWithout({ status: order.status, statusBefore, others, hasMore });
+    await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
+  }
+
+  return { code: "undone", wasNotified: await wasNotified(tx, orderId, shipmentId) };
 }
 
 /**

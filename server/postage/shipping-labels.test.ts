@@ -6,11 +6,12 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { changeAddress, parcelOf } from "#test/support/orders.ts";
 import { labelTerms, quoteCheapest } from "#test/support/postage.ts";
 import { militaryAddress } from "#test/support/sample-shopper.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { killedWhilePlacing, openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
+import { undoShipment } from "../parcels/undo-shipment.ts";
 import type { LabelChoice } from "./begin-buying.ts";
 import { buyLabel } from "./buy-label.ts";
 import { findLabel, listLabels } from "./label-queries.ts";
@@ -244,6 +245,34 @@ describe("a label", () => {
     expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "pending" });
     expect(await voidLabel(shop, labelId)).toMatchObject({ code: "refused" });
     expect(await purchase(labelId, choice)).toMatchObject({ code: "refused" });
+  });
+
+  test("whose refund was requested before the process died can be voided again", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    await purchase(labelId, choice);
+    fake.faults.push("lost-answer");
+    expect(await voidLabel(shop, labelId)).toMatchObject({ code: "refused" });
+    expect(await voidLabel(shop, labelId)).toEqual({ code: "voided" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "pending" });
+  });
+
+  test("is not voided without its parcel, so that a process which dies in between can be repeated", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    await purchase(labelId, choice);
+    await expect(voidLabel(killedWhilePlacing(shop), labelId)).rejects.toThrow("killed");
+    expect(await findLabel(shop.db, labelId)).toMatchObject({ state: "bought" });
+    expect(await voidLabel(shop, labelId)).toEqual({ code: "voided" });
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "pending" });
+  });
+
+  test("whose parcel was undone is not said to be shipped when its purchase is repeated", async () => {
+    const { labelId, choice } = await quoted();
+    await purchase(labelId, choice);
+    await undoShipment(shop, labelId);
+    expect(await purchase(labelId, choice)).toMatchObject({
+      code: "bought",
+      shipped: { code: "undone-before" },
+    });
   });
 });
 

@@ -100,7 +100,7 @@ export function withPayments(shop: AppContext, change: Partial<PaymentProvider>)
   return { ...shop, payments: { ...shop.payments, ...change } };
 }
 
-/** The same shop in a process that is killed before it commits an order. */
+/** The same shop in a process that is killed before it commits a new or changed order. */
 export function killedWhilePlacing(shop: AppContext): AppContext {
   const dying = async () => {
     throw new Error("killed");

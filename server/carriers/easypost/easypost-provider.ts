@@ -61,6 +61,7 @@ const shipmentSchema = z.object({
       label_zpl_url: z.string().nullish(),
     })
     .nullish(),
+  refund_status: z.string().nullish(),
   messages: z.array(z.object({ carrier: z.string().nullish(), message: z.string() })).default([]),
   to_address: z.object({
     street1: z.string().nullish(),
@@ -152,6 +153,10 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
     },
 
     async refund(providerId) {
+      const label = readShipment(await call(({ Shipment }) => Shipment.retrieve(providerId)));
+      const isRequested = label.refund_status === "submitted" || label.refund_status === "refunded";
+      if (isRequested) return;
+
       await call(({ Shipment }) => Shipment.refund(providerId));
     },
 

@@ -31,7 +31,7 @@ export type FakeEasyPost = {
   readonly shipments: ReadonlyMap<string, FakeShipment>;
   /** Number of purchases. */
   sold(): number;
-  /** Faults of the next calls: executed without an answer, or refused. */
+  /** Faults of the next purchases and refunds: executed without an answer, or refused. */
   readonly faults: ("lost-answer" | "no-funds" | "broken")[];
   /** Faults of the next requests for rates. */
   readonly quoteFaults: ("broken" | "slow")[];
@@ -78,7 +78,7 @@ export async function startFakeEasyPost(): Promise<FakeEasyPost> {
     response.end(JSON.stringify(result.body));
   });
   function faultOf(request: IncomingMessage) {
-    if (isPurchase(request)) return faults.shift();
+    if (movesMoney(request)) return faults.shift();
     return request.method === "POST" && request.url === "/v2/shipments"
       ? quoteFaults.shift()
       : undefined;
@@ -116,8 +116,8 @@ export async function startFakeEasyPost(): Promise<FakeEasyPost> {
   };
 }
 
-function isPurchase({ url = "" }: IncomingMessage): boolean {
-  return url.endsWith("/buy");
+function movesMoney({ url = "" }: IncomingMessage): boolean {
+  return url.endsWith("/buy") || url.endsWith("/refund");
 }
 
 type Result = { readonly status: number; readonly body: unknown };
@@ -163,6 +163,9 @@ function execute(
   }
   if (verb === "refund") {
     if (!shipment.selectedRate) return refusal(422, "SHIPMENT.REFUND.UNAVAILABLE", "Not bought.");
+    if (shipment.refunded) {
+      return refusal(422, "SHIPMENT.REFUND.UNAVAILABLE", "A refund was requested before.");
+    }
     shipment.refunded = true;
   }
   return { status: 200, body: render(shipment, origin) };

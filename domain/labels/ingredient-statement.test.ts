@@ -84,6 +84,39 @@ describe("allergens that ingredients name", () => {
     expect(unchosenAllergens(ingredients, [])).toEqual(expected);
   });
 
+  test.each([
+    ["Milkfat", "milk"],
+    ["butterfat", "milk"],
+    ["butter oil", "milk"],
+    ["sodium caseinate", "milk"],
+    ["yogurt powder", "milk"],
+    ["dulce de leche", "milk"],
+    ["cream cheese", "milk"],
+    ["soja lecithin", "soy"],
+    ["soyabeans", "soy"],
+    ["graham flour", "wheat"],
+    ["wholewheat crumbs", "wheat"],
+    ["durum", "wheat"],
+    ["eggwhite", "egg"],
+    ["egg whites", "egg"],
+    ["dried egg yolk", "egg"],
+  ])("%s names %s", (ingredient, allergen) => {
+    expect(unchosenAllergens([ingredient], [])).toEqual([allergen]);
+  });
+
+  test.each([
+    ["cashew butter", ["cashew"]],
+    ["hazelnut butter", ["hazelnut"]],
+    ["cacao butter", []],
+    ["sunflower seed butter", []],
+    ["coconut cream", []],
+    ["cream of tartar", []],
+    ["coconut yogurt", []],
+    ["butterscotch", []],
+  ])("%s does not name milk", (ingredient, expected) => {
+    expect(unchosenAllergens([ingredient], [])).toEqual(expected);
+  });
+
   test("are not reported if they were already chosen", () => {
     expect(unchosenAllergens(["Whole milk powder"], ["milk"])).toEqual([]);
   });

@@ -67,10 +67,10 @@ export function ingredientStatement(names: readonly string[]): string {
 
 /** Words by which ingredients name an allergen. */
 const words: Record<MajorAllergen, RegExp> = {
-  milk: /\b(milk|whey|casein|lactose|buttermilk|ghee|(?<!(cocoa|cacao|nut|almond|peanut|shea) )butter(?!scotch)|(?<!coconut )cream)\b/i,
-  egg: /\beggs?\b/i,
-  wheat: /\b(wheat|spelt|semolina)\b/i,
-  soy: /\b(soy|soya|soybeans?|tofu|miso)\b/i,
+  milk: /\b(milk|milkfat|buttermilk|butter|butterfat|butteroil|ghee|cream|cheese|yogh?urt|whey|casein|caseinates?|lactose|dulce de leche)\b/i,
+  egg: /\b(eggs?|egg(whites?|yolks?)|albumen)\b/i,
+  wheat: /\b((whole)?wheat|spelt|semolina|durum|farina|graham)\b/i,
+  soy: /\b(soy|soya|soja|soya?beans?|tofu|miso)\b/i,
   peanut: /\bpeanuts?\b/i,
   sesame: /\b(sesame|tahini)\b/i,
   almond: /\b(almonds?|marzipan)\b/i,
@@ -85,8 +85,13 @@ const words: Record<MajorAllergen, RegExp> = {
   fish: /\b(fish|anchov(y|ies)|cod|tuna|salmon)\b/i,
   crustacean: /\b(shrimps?|crabs?|lobsters?|crayfish|prawns?)\b/i,
 };
-/** Foods named after milk or butter that contain none. */
-const others = /\b(oat|rice|soy|almond|coconut|cashew|hazelnut|pea|macadamia) ?milk\b/gi;
+/** Foods named after milk, cream or butter that contain none. */
+const plantFoods = [
+  /\b(oat|rice|soy|almond|coconut|cashew|hazelnut|pea|macadamia) ?(milk|yogh?urt)\b/gi,
+  /\b(cocoa|cacao|shea|apple|seed|sunflower|\w*nut|almond|cashew|macadamia|pecan|pistachio) butter\b/gi,
+  /\b(coconut) cream\b/gi,
+  /\bcream of (tartar|coconut)\b/gi,
+];
 
 /**
  * Allergens that the ingredients mention but nobody chose. A hint, not proof that others are
@@ -97,7 +102,7 @@ export function unchosenAllergens(
   chosen: readonly MajorAllergen[],
 ): MajorAllergen[] {
   const text = names.join("\n");
-  const withoutMilk = text.replace(others, "$1");
+  const withoutMilk = plantFoods.reduce((rest, food) => rest.replace(food, "$1"), text);
   return majorAllergens.filter(
     (allergen) =>
       !chosen.includes(allergen) && words[allergen].test(allergen === "milk" ? withoutMilk : text),

@@ -28,7 +28,7 @@ export const avoidable = {
   milk: {
     name: "Milk",
     allergens: ["milk"],
-    words: "milk|cream|butter|whey|casein|lactose|yogurt|ghee",
+    words: "milk|cream|butter|cheese|whey|casein|lactose|yogh?urt|ghee|dulce de leche",
     harmless: "(cocoa|cacao|shea|nut|peanut|almond) butter|cream of tartar",
   },
   "tree-nuts": {
@@ -50,14 +50,20 @@ export const avoidable = {
   },
   peanut: { name: "Peanuts", allergens: ["peanut"], words: "peanut", harmless: "^$" },
   sesame: { name: "Sesame", allergens: ["sesame"], words: "sesame|tahini", harmless: "^$" },
-  soy: { name: "Soy", allergens: ["soy"], words: "soy|lecithin", harmless: "sunflower lecithin" },
+  soy: {
+    name: "Soy",
+    allergens: ["soy"],
+    words: "soy|soja|tofu|miso|lecithin",
+    harmless: "sunflower lecithin",
+  },
   wheat: {
     name: "Wheat",
     allergens: ["wheat"],
-    words: "wheat|flour|biscuit|cookie|cracker|pretzel|wafer|malt|gluten",
+    words:
+      "wheat|spelt|semolina|durum|farina|graham|flour|biscuit|cookie|cracker|pretzel|wafer|malt|gluten",
     harmless: "(rice|almond|coconut) flour|gluten[- ]free",
   },
-  egg: { name: "Egg", allergens: ["egg"], words: "\\meggs?\\M", harmless: "^$" },
+  egg: { name: "Egg", allergens: ["egg"], words: "\\megg|albumen", harmless: "eggplant" },
 } as const satisfies Record<
   string,
   {

@@ -125,6 +125,21 @@ describe("the filter for bars made without an ingredient", () => {
     expect(await names("without=milk&origin=madagascar")).not.toContain("Red Orchard");
   });
 
+  test.each([
+    ["milk", "Yoghurt powder"],
+    ["milk", "Dulce de leche"],
+    ["soy", "Tofu"],
+    ["wheat", "Spelt"],
+    ["wheat", "Graham crumbs"],
+    ["egg", "Eggwhite"],
+    ["egg", "Albumen"],
+  ])("for %s, removes a bar with %s", async (ingredient, contained) => {
+    await set(
+      `major_allergens = '{}', allergens = '{}', ingredients = '{Cocoa beans,${contained}}'`,
+    );
+    expect(await names(`without=${ingredient}`)).not.toContain("Red Orchard");
+  });
+
   test("removes bars with any of several ingredients", async () => {
     await set("major_allergens = '{}', allergens = '{}', ingredients = '{Cocoa beans,Hazelnuts}'");
     expect(await names("without=milk&origin=madagascar")).toContain("Red Orchard");

@@ -9,6 +9,8 @@ export type SalesFigures = {
   /** The price of the bars after bundle discounts, before tax and shipping. */
   readonly productSales: Cents;
   readonly units: number;
+  /** Of these, the ones that were sold singly. */
+  readonly singleUnits: number;
   /** The part of `productSales` that was sold in boxes. */
   readonly boxedSales: Cents;
   /** The boxes of each size, small ones first. */
@@ -36,6 +38,11 @@ export type SalesReport = {
   /** All bars, best sellers first. */
   readonly products: readonly ProductSales[];
 };
+
+/** Also of a time without orders, money may have been refunded. */
+export function hasFigures({ orders, revenue }: SalesFigures): boolean {
+  return orders !== 0 || revenue !== 0;
+}
 
 /** Rounded half up to the cent; undefined without orders. */
 export function averageOrder(sold: {

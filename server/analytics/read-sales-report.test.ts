@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { oneUnit, refundOrder } from "#test/support/refund-order.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -75,6 +76,7 @@ describe("the figures of a period, computed by hand", () => {
       revenue: 8454,
       orders: 3,
       units: 7,
+      singleUnits: 4,
       // 31.98 − 3.20 + 12.00 − 1.20 + 36.00 + 18.43
       productSales: 9401,
       // 28.78 + 10.80
@@ -100,6 +102,7 @@ describe("the figures of a period, computed by hand", () => {
       revenue: 0,
       orders: 0,
       units: 0,
+      singleUnits: 0,
       productSales: 0,
       boxedSales: 0,
       boxes: [],
@@ -115,7 +118,15 @@ describe("the figures of a period, computed by hand", () => {
     const { productSales, boxedSales } = current;
     expect(boxedSales).toBe(productSales);
     const boxes = [{ size: 3, count: 1, sales: productSales }];
-    expect(current).toMatchObject({ revenue, orders: 1, units: 3, boxes });
+    expect(current).toMatchObject({ revenue, orders: 1, units: 3, singleUnits: 0, boxes });
+  });
+
+  test("have no single bars when one of a box was refunded before it was packed", async () => {
+    const orderId = await buy(shop, { lines: threeBarBundle });
+    await refundOrder(shop, orderId, oneUnit);
+    const { current } = await report("period=7");
+    expect(current).toMatchObject({ units: 2, singleUnits: 0 });
+    expect(current.boxes.map(({ size, count }) => [size, count])).toEqual([[3, 1]]);
   });
 });
 

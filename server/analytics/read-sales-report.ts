@@ -209,6 +209,7 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
 }
 
 function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): SalesFigures {
+  const single = lines.filter(({ bundleSize }) => bundleSize === null);
   const boxed = lines.filter(({ bundleSize }) => bundleSize !== null);
   const sizes = [...new Set(boxed.map(({ bundleSize }) => bundleSize ?? 0))];
   return {
@@ -216,6 +217,7 @@ function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): Sal
     orders: columns.reduce((sum, { orders }) => sum + orders, 0),
     productSales: add(...lines.map(({ sales }) => sales)),
     units: unitsIn(lines),
+    singleUnits: unitsIn(single),
     boxedSales: add(...boxed.map(({ sales }) => sales)),
     boxes: sizes
       .filter((size) => size > 0)

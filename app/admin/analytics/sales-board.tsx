@@ -5,6 +5,7 @@ import type { SalesPeriod } from "#domain/analytics/sales-period.ts";
 import {
   averageOrder,
   bundleShare,
+  hasFigures,
   type SalesColumn,
   type SalesReport,
 } from "#domain/analytics/sales-report.ts";
@@ -40,7 +41,7 @@ export function SalesBoard(props: {
         </p>
       </div>
       <PeriodPicker period={period} today={today} />
-      {report.current.orders === 0 ? (
+      {!hasFigures(report.current) ? (
         <EmptyState title={analyticsMessages.nothingSold}>
           <p>{analyticsMessages.nothingSoldYet}</p>
         </EmptyState>
@@ -170,9 +171,7 @@ function BundleShare({ report: { current } }: { report: SalesReport }) {
     })),
     {
       name: "Single bars",
-      count: unitCount(
-        current.units - current.boxes.reduce((n, { size, count }) => n + size * count, 0),
-      ),
+      count: unitCount(current.singleUnits),
       sales: alone,
     },
   ];

@@ -1,13 +1,16 @@
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnCredential,
 } from "@simplewebauthn/server";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import type { Config } from "../platform/config.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { hasRow } from "../platform/db/rows.ts";
 import { closeOtherSessions, sessionHash, setSessionPasskey } from "./admin-sessions.ts";
-import { dropRecoveryCode, renewRecoveryCode } from "./recovery-code.ts";
+import { dropRecoveryCode, renewRecoveryCodeIn } from "./recovery-code.ts";
 
 type PasskeyContext = Pick<AppContext, "db" | "clock" | "config" | "details" | "secret">;
 
@@ -93,31 +96,47 @@ export async function addPasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return { code: "refused" };
 
-  const isFirst = !(await hasPasskeys(ctx));
-  const { credential } = verified.registrationInfo;
-  await ctx.db
-    .insertInto("passkeys")
-    .values({
-      id: credential.id,
-      name: created.name.trim().slice(0, 60) || "A passkey",
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      created_at: ctx.clock(),
-    })
-    .execute();
-  if (!isFirst) return { code: "added", recoveryCode: null };
-  await setSessionPasskey(ctx, token, credential.id);
-  await closeOtherSessions(ctx, token);
-  return { code: "added", recoveryCode: await renewRecoveryCode(ctx) };
+  const name = created.name.trim().slice(0, 60) || "A passkey";
+  return await storePasskey(ctx, token, { ...verified.registrationInfo.credential, name });
+}
+
+/** All or nothing: an owner with a passkey was shown a recovery code. */
+async function storePasskey(
+  ctx: PasskeyContext,
+  token: string,
+  passkey: WebAuthnCredential & { readonly name: string },
+): Promise<AddPasskeyResult> {
+  const { id, name, publicKey, counter, transports = [] } = passkey;
+  return await ctx.db.transaction().execute(async (tx) => {
+    // Only one of two can be the first.
+    await lockPasskeys(tx);
+    const isFirst = !(await hasPasskeys({ db: tx }));
+    const at = ctx.clock();
+    await tx
+      .insertInto("passkeys")
+      .values({ id, name, public_key: Buffer.from(publicKey), counter, transports, created_at: at })
+      .execute();
+    if (!isFirst) return { code: "added", recoveryCode: null };
+
+    await setSessionPasskey({ ...ctx, db: tx }, token, id);
+    await closeOtherSessions({ ...ctx, db: tx }, token);
+    return { code: "added", recoveryCode: await renewRecoveryCodeIn(tx, at) };
+  });
+}
+
+async function lockPasskeys(tx: DatabaseTransaction): Promise<void> {
+  await sql`lock table passkeys in share row exclusive mode`.execute(tx);
 }
 
 /**
  * Without any passkey the PIN alone opens the admin again, and the recovery code becomes useless.
  */
 export async function removePasskey(ctx: PasskeyContext, id: string): Promise<void> {
-  await ctx.db.deleteFrom("passkeys").where("id", "=", id).execute();
-  if (!(await hasPasskeys(ctx))) await dropRecoveryCode(ctx);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockPasskeys(tx);
+    await tx.deleteFrom("passkeys").where("id", "=", id).execute();
+    if (!(await hasPasskeys({ db: tx }))) await dropRecoveryCode(tx);
+  });
 }
 
 export async function hasPasskeys({ db }: Pick<AppContext, "db">): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 
 type CodeContext = Pick<AppContext, "db" | "clock">;
 
@@ -11,25 +12,28 @@ const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Replaces the previous one. @returns the code, only this once: the database stores its hash */
 export async function renewRecoveryCode(ctx: CodeContext): Promise<string> {
+  return await ctx.db.transaction().execute((tx) => renewRecoveryCodeIn(tx, ctx.clock()));
+}
+
+/** In the transaction of a larger change. */
+export async function renewRecoveryCodeIn(tx: DatabaseTransaction, at: Date): Promise<string> {
   const code = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
-  await ctx.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom("recovery_codes").execute();
-    await tx
-      .insertInto("recovery_codes")
-      .values({ code_hash: hash(code), created_at: ctx.clock() })
-      .execute();
-  });
+  await tx.deleteFrom("recovery_codes").execute();
+  await tx
+    .insertInto("recovery_codes")
+    .values({ code_hash: hash(code), created_at: at })
+    .execute();
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
 /** @returns whether it was correct; then it is used up */
-export async function spendRecoveryCode(ctx: CodeContext, typed: string): Promise<boolean> {
+export async function spendRecoveryCode(db: Database, typed: string): Promise<boolean> {
   const read = typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  const used = await ctx.db
+  const used = await db
     .deleteFrom("recovery_codes")
     .where("code_hash", "=", hash(read))
     .returning("code_hash")
@@ -43,8 +47,8 @@ export async function findRecoveryCodeDate(ctx: CodeContext): Promise<Date | nul
   return row?.created_at ?? null;
 }
 
-export async function dropRecoveryCode(ctx: CodeContext): Promise<void> {
-  await ctx.db.deleteFrom("recovery_codes").execute();
+export async function dropRecoveryCode(db: Database): Promise<void> {
+  await db.deleteFrom("recovery_codes").execute();
 }
 
 function hash(code: string): string {

@@ -1,14 +1,16 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SECOND_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { madePasskey } from "#test/support/made-passkey.ts";
+import { killedAtSecondStep, openTestShop } from "#test/support/test-shop.ts";
 import {
   isAdminSession,
   listAdminSessions,
   openAdminSession,
   setSessionEnd,
 } from "./admin-sessions.ts";
-import { addPasskey, beginPasskeyRegistration, removePasskey } from "./passkeys.ts";
+import { addPasskey, beginPasskeyRegistration, listPasskeys, removePasskey } from "./passkeys.ts";
 import { findRecoveryCodeDate, renewRecoveryCode } from "./recovery-code.ts";
 import { requestPasskey, verifySecondFactor } from "./second-factor.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
@@ -105,6 +107,15 @@ describe("the recovery code", () => {
     expect(await findRecoveryCodeDate(shop)).toBeNull();
   });
 
+  test("is not used up when the process dies before it opens a session", async () => {
+    const token = await enterPin();
+    const dying = verifySecondFactor(killedAtSecondStep(shop), token, { recoveryCode: code });
+    await expect(dying).rejects.toThrow("Killed.");
+    expect(await verifySecondFactor(shop, token, { recoveryCode: code })).toMatchObject({
+      code: "unlocked",
+    });
+  });
+
   test("is replaced by a new one, and is stored as a hash only", async () => {
     const newer = await renewRecoveryCode(shop);
     expect(await verifySecondFactor(shop, await enterPin(), { recoveryCode: code })).toEqual({
@@ -128,6 +139,49 @@ test("a passkey that does not answer this session's challenge is not added", asy
   expect(await addPasskey(shop, "token", made)).toEqual({ code: "refused" });
   await beginPasskeyRegistration(shop, "token");
   expect(await addPasskey(shop, "token", made)).toEqual({ code: "refused" });
+});
+
+describe("the first passkey", () => {
+  beforeEach(() => shop.db.deleteFrom("passkeys").execute());
+
+  /** In a session of its own. */
+  async function add() {
+    const token = await openAdminSession(shop, "A browser");
+    const { challenge } = await beginPasskeyRegistration(shop, token);
+    const response = madePasskey(challenge, shop.config.siteUrl);
+    return () => addPasskey(shop, token, { name: "A laptop", response });
+  }
+
+  test("comes with the recovery code, and the second one without", async () => {
+    const first = await (await add())();
+    const second = await (await add())();
+    expect(first).toEqual({ code: "added", recoveryCode: expect.stringMatching(/^(\w{4}-?){4}$/) });
+    expect(second).toEqual({ code: "added", recoveryCode: null });
+  });
+
+  test("of two that are added at once is only one, so that its recovery code is the valid one", async () => {
+    const adding = [await add(), await add()];
+    const added = await Promise.all(adding.map((addOne) => addOne()));
+    const codes = added.flatMap((each) =>
+      "recoveryCode" in each ? (each.recoveryCode ?? []) : [],
+    );
+    expect(codes).toHaveLength(1);
+    const factor = { recoveryCode: codes[0] ?? "" };
+    expect(await verifySecondFactor(shop, await enterPin(), factor)).toMatchObject({
+      code: "unlocked",
+    });
+  });
+
+  test("is not added when its recovery code cannot be stored", async () => {
+    const addOne = await add();
+    await sql`alter table recovery_codes rename to recovery_codes_away`.execute(shop.db);
+    try {
+      await expect(addOne()).rejects.toThrow("recovery_codes");
+    } finally {
+      await sql`alter table recovery_codes_away rename to recovery_codes`.execute(shop.db);
+    }
+    expect(await listPasskeys(shop)).toEqual([]);
+  });
 });
 
 describe("a session ends when what opened it no longer opens:", () => {

@@ -74,21 +74,39 @@ export async function verifySecondFactor(
     .where("holder", "=", holder)
     .where("ends_at", ">", ctx.clock())
     .where("tries", "<", MAX_ATTEMPTS)
-    .returning(["challenge", "tries"])
+    .returning("tries")
     .executeTakeFirst();
   if (!counted) return { code: "expired" };
-  const method = await verifyFactor(ctx, factor, counted.challenge);
-  if (!method) {
-    reportSecurityEvent(ctx, "wrong-second-factor");
-    return { code: counted.tries < MAX_ATTEMPTS ? "wrong" : "expired" };
-  }
 
-  // A signature works once, even when it arrives twice at the same time.
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom("passkey_challenges")
+  const result = await ctx.db
+    .transaction()
+    .execute((tx) => openWithFactor({ ...ctx, db: tx }, holder, factor, browserName));
+  if (result.code !== "wrong") return result;
+
+  reportSecurityEvent(ctx, "wrong-second-factor");
+  return { code: counted.tries < MAX_ATTEMPTS ? "wrong" : "expired" };
+}
+
+/** In one transaction: a recovery code that opens no session is not used up. */
+async function openWithFactor(
+  ctx: SecondFactorContext,
+  holder: string,
+  factor: SecondFactor,
+  browserName: string,
+): Promise<SecondFactorResult> {
+  // Locked, so that a signature works once, even when it arrives twice at the same time.
+  const open = await ctx.db
+    .selectFrom("passkey_challenges")
+    .select("challenge")
     .where("holder", "=", holder)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return { code: "expired" };
+    .forUpdate()
+    .executeTakeFirst();
+  if (!open) return { code: "expired" };
+
+  const method = await verifyFactor(ctx, factor, open.challenge);
+  if (!method) return { code: "wrong" };
+
+  await ctx.db.deleteFrom("passkey_challenges").where("holder", "=", holder).execute();
   return {
     code: "unlocked",
     token: await openAdminSession(ctx, browserName, method),
@@ -103,7 +121,7 @@ async function verifyFactor(
   challenge: string,
 ): Promise<AuthenticationMethod | undefined> {
   if ("recoveryCode" in factor) {
-    return (await spendRecoveryCode(ctx, factor.recoveryCode)) ? "recovery-code" : undefined;
+    return (await spendRecoveryCode(ctx.db, factor.recoveryCode)) ? "recovery-code" : undefined;
   }
   if (challenge === "") return undefined;
   const passkeyId = await findSigningPasskey(ctx, challenge, factor.passkey);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { costBudget } from "./cost-budget.ts";
 
 const noon = new Date("2026-06-01T12:00:00Z");
@@ -49,4 +50,15 @@ test("a hundred thousand networks take no more memory than ten thousand", () => 
     budget.spend(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, 1, noon);
   }
   expect(budget.spend("192.0.2.1", 600, noon)).toBe(0);
+});
+
+test("a request costs no more when ten thousand networks asked before", async () => {
+  const budget = costBudget(600);
+  const ask = (from: number, requests: number) => {
+    for (let at = from; at < from + requests; at += 1) {
+      budget.spend(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, 1, noon);
+    }
+  };
+  ask(0, 10_000);
+  await expectProcessorTime(() => ask(10_000, 10_000), { under: 0.2 });
 });

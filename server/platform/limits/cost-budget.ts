@@ -61,7 +61,8 @@ export function costBudget(perHour: number): CostBudget {
         spentBy.delete(name);
         spentBy.set(name, { units: wanted, at: now.getTime() });
       }
-      if (spentBy.size > MAX_NETWORKS) spentBy.delete([...spentBy.keys()][0] ?? "");
+      const [first] = spentBy.keys();
+      if (first !== undefined && spentBy.size > MAX_NETWORKS) spentBy.delete(first);
       return 0;
     },
   };

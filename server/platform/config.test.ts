@@ -60,6 +60,25 @@ describe("settings", () => {
     expect(parseConfig(production, "/srv/shop")).toMatchObject({ mode: "production" });
   });
 
+  test.each([
+    "https://bars.example/shop",
+    "https://bars.example/?from=mail",
+    "https://bars.example/#top",
+    "https://owner:secret@bars.example",
+  ])("the shop's address is refused with more than a host name: %s", (address) => {
+    expect(problemsOf({ ...production, SITE_URL: address })).toEqual([
+      "SITE_URL has more than a host name.",
+    ]);
+  });
+
+  test("the shop's address may end with a slash, and may have a port", () => {
+    const config = parseConfig(
+      { ...production, SITE_URL: "https://bars.example:8443/" },
+      "/srv/shop",
+    );
+    expect(config.siteUrl).toBe("https://bars.example:8443");
+  });
+
   test.each(["SITE_URL", "ODOO_URL", "STRIPE_API_BASE"])(
     "production sends nothing in the clear to %s, except within this machine",
     (name) => {

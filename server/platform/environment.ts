@@ -7,6 +7,11 @@ import { clientHeaders } from "./http/requests/client-address.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http(s) address" });
+/** Addresses of the shop are made by adding a path. */
+const siteUrl = httpUrl.refine(
+  (address) => !URL.canParse(address) || isOrigin(new URL(address)),
+  "has more than a host name",
+);
 const email = z.email("is not an email address");
 
 /** What each setting may be. */
@@ -40,7 +45,7 @@ const environmentSchema = z.object({
     .regex(/^([5-9]|[1-9]\d{1,2})$/, "is not a number from 5 to 999")
     .transform(Number)
     .default(18),
-  SITE_URL: httpUrl.optional(),
+  SITE_URL: siteUrl.optional(),
   HSTS_SUBDOMAINS: z.enum(["yes", "no"], "is neither yes nor no").default("no"),
   SITE_HOSTS: z
     .string()
@@ -148,6 +153,11 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function isOrigin({ username, password, pathname, search, hash }: URL): boolean {
+  const isRoot = /^\/*$/.test(pathname);
+  return isRoot && [username, password, search, hash].every((part) => part === "");
 }
 
 function isHost(text: string): boolean {

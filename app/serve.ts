@@ -19,6 +19,7 @@ import { openWebServer, type WebServer } from "#server/platform/http/web-server.
 import { createLog } from "#server/platform/log.ts";
 import { readAdminToken } from "./admin/access/admin-cookie.ts";
 import { createApp } from "./http/create-app.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
 
 /**
  * The program: opens settings, database, shop and web server in this order, and closes them on a
@@ -65,40 +66,6 @@ async function main(): Promise<void> {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-/** Ends the program on a signal; what was opened last is closed first. */
-function stopOnSignals(log: OpenApp["log"]) {
-  const closers: (() => Promise<unknown>)[] = [];
-  let stopping: Promise<void> | undefined;
-
-  async function closeAll(code: number): Promise<void> {
-    // Not a loop over the list, which what is still being opened joins meanwhile.
-    for (let close = closers.pop(); close; close = closers.pop()) {
-      await close().catch((error) =>
-        log.error({ err: error }, "a part of the shop could not be closed"),
-      );
-    }
-    process.exit(code);
-  }
-
-  async function stop(code: number): Promise<void> {
-    stopping ??= closeAll(code);
-    await stopping;
-  }
-
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => void stop(0));
-  }
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-
-  return {
-    stop,
-    isStopping: () => stopping !== undefined,
-    onStop(close: () => Promise<unknown>) {
-      closers.push(close);
-    },
-  };
 }
 
 async function openServer(ctx: OpenApp): Promise<WebServer> {

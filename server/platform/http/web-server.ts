@@ -11,6 +11,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ChangeWatch } from "../db/watch-changes.ts";
 import { type Network, networksOf } from "../limits/networks.ts";
+import { listenOnPort } from "./listen-on-port.ts";
 import { createClientShares } from "./overload/client-shares.ts";
 import {
   createLoadShedder,
@@ -183,7 +184,7 @@ export async function openWebServer(
   }
 
   try {
-    return { port: await listen(server, { port, host }), close };
+    return { port: await listenOnPort(server, { port, host, log }), close };
   } catch (error) {
     loop.stop();
     throw error;
@@ -202,23 +203,6 @@ function networksBehind(trusted: BlockList, clientHeader: ClientHeader | undefin
 function sendStopping(response: ServerResponse): void {
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   response.writeHead(503, headers).end(JSON.stringify({ status: "stopping" }));
-}
-
-/** @returns the port */
-async function listen(
-  server: Server,
-  { port, host }: { readonly port: number; readonly host: string },
-): Promise<number> {
-  return await new Promise((resolved, rejected) => {
-    server.on("error", (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is taken by another program. Set PORT to a free one.`;
-      rejected(error.code === "EADDRINUSE" ? new Error(taken) : error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolved(typeof address === "object" && address ? address.port : port);
-    });
-  });
 }
 
 /**

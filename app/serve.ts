@@ -15,7 +15,11 @@ import { giveUpRoot } from "#server/platform/give-up-root.ts";
 import { blockListOf } from "#server/platform/http/requests/client-address.ts";
 import { refuseForeignHosts } from "#server/platform/http/security/foreign-hosts.ts";
 import { serveMetrics } from "#server/platform/http/serve-metrics.ts";
-import { openWebServer, type WebServer } from "#server/platform/http/web-server.ts";
+import {
+  openWebServer,
+  type WebServer,
+  webServerLimits,
+} from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { readAdminToken } from "./admin/access/admin-cookie.ts";
 import { createApp } from "./http/create-app.ts";
@@ -76,6 +80,7 @@ async function openServer(ctx: OpenApp): Promise<WebServer> {
     host: config.host,
     port: config.port,
     log,
+    limits: webServerLimits,
     metrics: serveMetrics(ctx),
     refuseForeignHosts: refuseForeignHosts(config),
     isOwners: async (request) => {

@@ -2,6 +2,7 @@ import { get as httpGet, type IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { metricValue } from "#test/support/metric-value.ts";
+import { webServerOptions } from "#test/support/web-server-options.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createLog } from "../log.ts";
 import { addToLogContext } from "../log-context.ts";
@@ -39,8 +40,7 @@ async function serve({
     app,
     { stamp: () => undefined, changedSince: () => true },
     {
-      host: "127.0.0.1",
-      port: 0,
+      ...webServerOptions,
       log,
       limits: { ...webServerLimits, concurrent, patienceMs: 0 },
       metrics: serveMetrics(ctx as never),

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { webServerOptions } from "#test/support/web-server-options.ts";
 import { createLog } from "../log.ts";
 import { createLoadShedder } from "./overload/load-shedding.ts";
 import { openWebServer, type WebServer, webServerLimits } from "./web-server.ts";
@@ -31,9 +32,7 @@ async function serve(limits: Partial<typeof webServerLimits> = {}) {
     app as never,
     { stamp: () => undefined, changedSince: () => true },
     {
-      host: "127.0.0.1",
-      port: 0,
-      log: createLog("silent"),
+      ...webServerOptions,
       limits: { ...webServerLimits, patienceMs: 20, ...limits },
       isOwners: async ({ headers }) => headers.get("cookie") === "owner",
     },

@@ -2,17 +2,16 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  type Server,
   type ServerResponse,
 } from "node:http";
-import { BlockList, type Socket } from "node:net";
+import type { BlockList } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ChangeWatch } from "../db/watch-changes.ts";
 import { type Network, networksOf } from "../limits/networks.ts";
 import { listenOnPort } from "./listen-on-port.ts";
-import { createClientShares } from "./overload/client-shares.ts";
+import { type ConnectionLimits, makeRoom } from "./overload/connection-room.ts";
 import {
   createLoadShedder,
   type IsOwners,
@@ -27,38 +26,30 @@ import type { RefuseForeignHosts } from "./security/foreign-hosts.ts";
 import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 
-export type WebServerLimits = LoadSheddingLimits & {
-  /** Above this number, new connections are closed at once. */
-  readonly connections: number;
-  /** Of those, the most for one client. */
-  readonly connectionsOfClient: number;
-  /**
-   * After this time a connection that sent no complete request may be closed to make room for
-   * others.
-   */
-  readonly newMs: number;
-  /** Time limit for a request's headers, in milliseconds. */
-  readonly headersMs: number;
-  /** Time limit for a whole request; a picture over a slow line takes a while. */
-  readonly requestMs: number;
-  /** A connection without any traffic for this long is closed. */
-  readonly silenceMs: number;
-  /**
-   * How long an idle connection is kept for its next request. Longer than proxies keep theirs
-   * (nginx and most cloud load balancers: one minute); otherwise the shop could close a connection
-   * just as a payment arrives on it.
-   */
-  readonly idleMs: number;
-  /**
-   * How long a request waits for a free place before it is refused. Short bursts are over by then,
-   * and clients that retry immediately are slowed down.
-   */
-  readonly patienceMs: number;
-  /** How often connections are checked. */
-  readonly checkMs: number;
-  /** How long running requests may take to finish when the server closes. */
-  readonly finishMs: number;
-};
+export type WebServerLimits = LoadSheddingLimits &
+  ConnectionLimits & {
+    /** Time limit for a request's headers, in milliseconds. */
+    readonly headersMs: number;
+    /** Time limit for a whole request; a picture over a slow line takes a while. */
+    readonly requestMs: number;
+    /** A connection without any traffic for this long is closed. */
+    readonly silenceMs: number;
+    /**
+     * How long an idle connection is kept for its next request. Longer than proxies keep theirs
+     * (nginx and most cloud load balancers: one minute); otherwise the shop could close a connection
+     * just as a payment arrives on it.
+     */
+    readonly idleMs: number;
+    /**
+     * How long a request waits for a free place before it is refused. Short bursts are over by then,
+     * and clients that retry immediately are slowed down.
+     */
+    readonly patienceMs: number;
+    /** How often connections are checked. */
+    readonly checkMs: number;
+    /** How long running requests may take to finish when the server closes. */
+    readonly finishMs: number;
+  };
 
 export const webServerLimits: WebServerLimits = {
   ...loadSheddingLimits,
@@ -92,23 +83,21 @@ export async function openWebServer(
     readonly host: string;
     readonly port: number;
     readonly log: Logger;
-    readonly limits?: WebServerLimits;
-    readonly metrics?: ServeMetrics;
-    readonly refuseForeignHosts?: RefuseForeignHosts;
-    /** Whose uploads get a place. Nobody's where it is not said. */
-    readonly isOwners?: IsOwners;
+    readonly limits: WebServerLimits;
+    readonly metrics: ServeMetrics;
+    readonly refuseForeignHosts: RefuseForeignHosts;
+    /** Whose uploads get a place. */
+    readonly isOwners: IsOwners;
     /** Whether all visitors get the same pages, so that the cache may answer. */
-    readonly hasSharedPages?: () => boolean;
+    readonly hasSharedPages: () => boolean;
     /** Reverse proxies; the limits count the clients behind them instead. */
-    readonly trusted?: BlockList;
-    readonly clientHeader?: ClientHeader;
+    readonly trusted: BlockList;
+    readonly clientHeader: ClientHeader;
   },
 ): Promise<WebServer> {
-  const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
-  const { trusted = new BlockList(), refuseForeignHosts = () => false, clientHeader } = options;
-  const { hasSharedPages = () => true, isOwners = async () => false } = options;
-
-  const limitedNetworks = networksBehind(trusted, clientHeader);
+  const { host, port, log, limits, metrics, isOwners, hasSharedPages, refuseForeignHosts } =
+    options;
+  const limitedNetworks = networksBehind(options.trusted, options.clientHeader);
   const networksFor = ({ socket, headers }: IncomingMessage) =>
     limitedNetworks(socket.remoteAddress, headers);
 
@@ -192,7 +181,7 @@ export async function openWebServer(
 }
 
 /** The networks of a client that the limits count; none for reverse proxies themselves. */
-function networksBehind(trusted: BlockList, clientHeader: ClientHeader | undefined) {
+function networksBehind(trusted: BlockList, clientHeader: ClientHeader) {
   return (remote: string | undefined, headers: IncomingHttpHeaders = {}): readonly Network[] => {
     const header = (name: ClientHeader) => headers[name]?.toString();
     const address = clientAddress(remote, header, trusted, clientHeader);
@@ -203,64 +192,4 @@ function networksBehind(trusted: BlockList, clientHeader: ClientHeader | undefin
 function sendStopping(response: ServerResponse): void {
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   response.writeHead(503, headers).end(JSON.stringify({ status: "stopping" }));
-}
-
-/**
- * When connections run short, closes idle ones, the oldest first, and new ones that send no
- * request. (`closeIdleConnections` would also close new ones.) A client above its limit gets no
- * more connections.
- *
- * @returns registers a pending response, so that its connection is not closed
- */
-function makeRoom(
-  server: Server,
-  limits: Pick<WebServerLimits, "connections" | "connectionsOfClient" | "newMs">,
-  networksOfSocket: (socket: Socket) => readonly Network[],
-): (response: ServerResponse) => void {
-  const { connections: most, newMs } = limits;
-  const reserve = Math.ceil(most / 8);
-  const shares = createClientShares(limits.connectionsOfClient);
-  /** The time since which each connection has been open or idle. */
-  const open = new Map<Socket, number>();
-  const openResponses = new Map<Socket, ServerResponse>();
-
-  function closeIdle(count: number): void {
-    let remaining = count;
-    const now = performance.now();
-    for (const [socket, since] of open) {
-      if (remaining === 0) return;
-      // Nothing was sent on a new connection yet, and a slow client still has data to receive.
-      const isNew = socket.bytesWritten === 0 && now - since < newMs;
-      const isIdle = !isNew && socket.writableLength === 0;
-      if (!isIdle || openResponses.has(socket)) continue;
-      open.delete(socket);
-      socket.destroy();
-      remaining -= 1;
-    }
-  }
-
-  server.on("connection", (socket) => {
-    const networks = networksOfSocket(socket);
-    if (!shares.hasRoom(networks)) {
-      socket.destroy();
-      return;
-    }
-    const releaseShare = shares.take(networks);
-    open.set(socket, performance.now());
-    socket.once("close", () => {
-      open.delete(socket);
-      releaseShare();
-    });
-    if (open.size > most - reserve) closeIdle(1);
-  });
-  server.on("drop", () => closeIdle(reserve));
-
-  return (response) => {
-    const { socket } = response.req;
-    openResponses.set(socket, response);
-    response.once("close", () => {
-      // The client may have pipelined another request.
-      if (openResponses.get(socket) === response) openResponses.delete(socket);
-    });
-  };
 }

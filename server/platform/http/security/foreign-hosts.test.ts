@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { createLog } from "../../log.ts";
+import { webServerOptions } from "#test/support/web-server-options.ts";
 import { blockListOf } from "../requests/client-address.ts";
 import { openWebServer, type WebServer } from "../web-server.ts";
 import { refuseForeignHosts } from "./foreign-hosts.ts";
@@ -30,12 +30,7 @@ async function ask(
   server ??= await openWebServer(
     { fetch: async () => new Response("the shop") } as never,
     { stamp: () => undefined, changedSince: () => true },
-    {
-      host: "127.0.0.1",
-      port: 0,
-      log: createLog("silent"),
-      refuseForeignHosts: refuseForeignHosts(config),
-    },
+    { ...webServerOptions, refuseForeignHosts: refuseForeignHosts(config) },
   );
   const { port } = server;
   return await new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
+import { inTurn } from "../platform/limits/in-turn.ts";
 import { sameText } from "../platform/same-text.ts";
 import { reportSecurityEvent } from "../platform/security-events.ts";
 import { openAdminSession } from "./admin-sessions.ts";
@@ -48,10 +49,6 @@ type PinAttempt = {
   readonly browserName?: string;
 };
 
-/** This process's last attempt per database; the next one waits for it. */
-const lastOfStrangers = new WeakMap<Database, Promise<unknown>>();
-const lastOfRemembered = new WeakMap<Database, Promise<unknown>>();
-
 /**
  * Checks the PIN. A process checks one attempt at a time on one connection, so that a flood of
  * attempts cannot take the connections that shoppers need. Remembered browsers do not wait in this
@@ -60,14 +57,9 @@ const lastOfRemembered = new WeakMap<Database, Promise<unknown>>();
 export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise<UnlockResult> {
   if (ctx.config.adminPin === "") return { code: "not-configured" };
   const browser = rememberedBrowser(ctx, request.browser);
-  const lastAttempts = browser ? lastOfRemembered : lastOfStrangers;
-  const before = lastAttempts.get(ctx.db) ?? Promise.resolve();
-  const unlocking = before.then(() => checkPin(ctx, request, browser));
-  lastAttempts.set(
-    ctx.db,
-    unlocking.catch(() => {}),
-  );
-  const result = await unlocking;
+  const queue = browser ? "pin:remembered" : "pin:strangers";
+  const result = await inTurn(ctx.db, queue, () => checkPin(ctx, request, browser));
+
   if (result.code === "wrong-pin") reportSecurityEvent(ctx, "wrong-pin");
   if (result.code === "wait") reportSecurityEvent(ctx, "limit-met", { limit: "pin" });
   return result;

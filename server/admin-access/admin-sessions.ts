@@ -33,6 +33,10 @@ export type AuthenticationMethod = "pin" | "recovery-code" | { readonly passkeyI
 const isMethodValid = sql<boolean>`(opened_by = 'recovery-code'
   or opened_by in (select id from passkeys) or not exists (select from passkeys))`;
 
+function openSessions({ db, clock }: Pick<SessionContext, "db" | "clock">) {
+  return db.selectFrom("admin_sessions").where("ends_at", ">", clock()).where(isMethodValid);
+}
+
 /** @returns the token for the browser; the database stores only its hash */
 export async function openAdminSession(
   ctx: SessionContext,
@@ -64,12 +68,9 @@ export async function isAdminSession(
   if (!token || ctx.config.adminPin === "") return false;
   const now = ctx.clock();
   const hash = sessionHash(ctx, token);
-  const session = await ctx.db
-    .selectFrom("admin_sessions")
+  const session = await openSessions(ctx)
     .select("last_used_at")
     .where("token_hash", "=", hash)
-    .where("ends_at", ">", now)
-    .where(isMethodValid)
     .executeTakeFirst();
   if (!session) return false;
   if (now.getTime() - session.last_used_at.getTime() >= RECORD_USE_AFTER_SECONDS * 1000) {
@@ -88,12 +89,9 @@ export async function listAdminSessions(
   token: string | undefined,
 ): Promise<AdminSession[]> {
   const currentHash = token ? sessionHash(ctx, token) : "";
-  const rows = await ctx.db
-    .selectFrom("admin_sessions")
+  const rows = await openSessions(ctx)
     .select(["token_hash", "browser", "created_at", "last_used_at", "ends_at"])
-    .where("ends_at", ">", ctx.clock())
     .where("pin_fingerprint", "in", [pinFingerprint(ctx), ""])
-    .where(isMethodValid)
     .orderBy("last_used_at", "desc")
     .execute();
   const sessions = rows.map((row) => ({
@@ -118,13 +116,10 @@ export async function setSessionEnd(
 ): Promise<Date | undefined> {
   if (!token) return undefined;
   const hash = sessionHash(ctx, token);
-  const open = ctx.db
-    .selectFrom("admin_sessions")
+  const session = await openSessions(ctx)
     .select("created_at")
     .where("token_hash", "=", hash)
-    .where("ends_at", ">", ctx.clock())
-    .where(isMethodValid);
-  const session = await open.executeTakeFirst();
+    .executeTakeFirst();
   if (!session) return undefined;
   const endsAt = new Date(
     session.created_at.getTime() + (isExtended ? EXTENDED_SESSION_MS : SESSION_MS),

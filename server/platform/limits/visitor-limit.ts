@@ -127,43 +127,81 @@ async function countUse(
   visitor: Visitor,
 ): Promise<VisitResult> {
   const at = ctx.clock();
-  const networks = hashNetworks(ctx.secret, limit.purpose ?? limit.what, visitor.address);
-  const keys: string[] = [];
+  const networks = await countNetworks(ctx, tx, limit, visitor, at);
+  if (networks.code === "too-often") return networks;
 
+  const everybody = await countEverybody(ctx, tx, limit, networks.uses, at);
+  if (everybody.code === "too-often") return everybody;
+
+  const mailbox = await countMailbox(ctx, tx, limit, visitor, at);
+  if (mailbox.code === "too-often") return mailbox;
+
+  const keys = [...networks.keys, ...everybody.keys, ...mailbox.keys];
+  return { code: "counted", use: { keys, at } };
+}
+
+type Counted = { readonly code: "counted"; readonly keys: readonly string[] };
+
+async function countNetworks(
+  { secret }: LimitContext,
+  tx: DatabaseTransaction,
+  limit: VisitorLimit,
+  { address }: Visitor,
+  at: Date,
+): Promise<(Counted & { readonly uses: readonly NetworkUse[] }) | TooOften> {
   const uses: NetworkUse[] = [];
-  for (const network of networks) {
+  for (const network of hashNetworks(secret, limit.purpose ?? limit.what, address)) {
     const use = await countNetwork(tx, limit, network, at);
     if (use.code === "too-often") return use;
     uses.push(use);
-    if (use.times) keys.push(use.key);
   }
 
-  const everybody = await consumeShardedSum(tx, limit, networks[0]?.name ?? "", at);
-  if (everybody.code === "allowed") keys.push(everybody.key);
-  if (everybody.isAboveMax) {
-    reportSecurityEvent(ctx, "sum-met", { limit: limit.what });
-    if (everybody.code === "limited" && limit.inAll.ceiling !== undefined) {
-      return { code: "too-often", seconds: everybody.seconds, of: "everybody" };
-    }
-    for (const use of uses) {
-      const seconds = await secondsInCrowd(tx, limit, use, at);
-      if (seconds > 0) return { code: "too-often", seconds, of: "network" };
-    }
+  const keys = uses.filter(({ times }) => times !== null).map(({ key }) => key);
+  return { code: "counted", keys, uses };
+}
+
+async function countEverybody(
+  ctx: LimitContext,
+  tx: DatabaseTransaction,
+  limit: VisitorLimit,
+  uses: readonly NetworkUse[],
+  at: Date,
+): Promise<Counted | TooOften> {
+  const sum = await consumeShardedSum(tx, limit, uses[0]?.name ?? "", at);
+  const keys = sum.code === "allowed" ? [sum.key] : [];
+  if (!sum.isAboveMax) return { code: "counted", keys };
+
+  reportSecurityEvent(ctx, "sum-met", { limit: limit.what });
+  if (sum.code === "limited" && limit.inAll.ceiling !== undefined) {
+    return { code: "too-often", seconds: sum.seconds, of: "everybody" };
   }
 
-  if (limit.mailboxPerDay !== undefined && visitor.email !== undefined) {
-    const mailbox = mailboxLimit(ctx.secret, limit.what, visitor.email, limit.mailboxPerDay);
-    const result = await consumeRateLimit(tx, mailbox, at);
-    if (result.code === "limited") {
-      return { code: "too-often", seconds: result.seconds, of: "mailbox" };
-    }
-    keys.push(mailbox.key);
+  for (const use of uses) {
+    const seconds = await secondsInCrowd(tx, limit, use, at);
+    if (seconds > 0) return { code: "too-often", seconds, of: "network" };
   }
-  return { code: "counted", use: { keys, at } };
+  return { code: "counted", keys };
+}
+
+async function countMailbox(
+  { secret }: LimitContext,
+  tx: DatabaseTransaction,
+  { what, mailboxPerDay }: VisitorLimit,
+  { email }: Visitor,
+  at: Date,
+): Promise<Counted | TooOften> {
+  if (mailboxPerDay === undefined || email === undefined) return { code: "counted", keys: [] };
+
+  const mailbox = mailboxLimit(secret, what, email, mailboxPerDay);
+  const result = await consumeRateLimit(tx, mailbox, at);
+  return result.code === "limited"
+    ? { code: "too-often", seconds: result.seconds, of: "mailbox" }
+    : { code: "counted", keys: [mailbox.key] };
 }
 
 type NetworkUse = {
   readonly code: "counted";
+  readonly name: string;
   readonly key: string;
   readonly share: number;
   /** Its uses, the newest last; null when it has more than its most, and is allowed by the pace. */
@@ -179,11 +217,13 @@ async function countNetwork(
   const { what, max, windowHours } = limit;
   const key = `${what}:${name}`;
   const result = await consumeRateLimit(tx, { key, max: max * share, windowHours }, at);
-  if (result.code === "allowed") return { code: "counted", key, share, times: result.times };
+  if (result.code === "allowed") {
+    return { code: "counted", name, key, share, times: result.times };
+  }
 
   const seconds = (await consumePace(tx, limit, { key, share }, at)) ?? result.seconds;
   if (seconds > 0) return { code: "too-often", seconds, of: "network" };
-  return { code: "counted", key, share, times: null };
+  return { code: "counted", name, key, share, times: null };
 }
 
 /** While there are too many visitors, each network has less. @returns seconds to wait */

@@ -45,11 +45,15 @@ export function parseConfig(environment: Environment, folder: string) {
   const problems = [...read.problems, ...findConfigProblems(trimmed)];
   if (!read.settings || problems.length > 0) throw new SettingsError(problems);
 
-  // Unset means the demo's PIN; set but empty keeps the admin locked.
-  return configOf(read.settings, folder, isAdminPinSet(environment) ? "" : DEMO_ADMIN_PIN);
+  return configOf(read.settings, folder, adminPinOf(read.settings, environment));
 }
 
-function configOf(env: Settings, folder: string, pinWhenEmpty: string) {
+/** Unset means the demo's PIN; set but empty keeps the admin locked. */
+function adminPinOf({ ADMIN_PIN }: Settings, environment: Environment): string {
+  return ADMIN_PIN ?? (isAdminPinSet(environment) ? "" : DEMO_ADMIN_PIN);
+}
+
+function configOf(env: Settings, folder: string, adminPin: string) {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
 
   return {
@@ -75,7 +79,7 @@ function configOf(env: Settings, folder: string, pinWhenEmpty: string) {
     /** Undefined: the shop generates one and keeps it, see server/session-secret.ts. */
     sessionSecret: env.SESSION_SECRET,
     /** Digits. Empty when none is configured: then nothing unlocks the admin. */
-    adminPin: env.ADMIN_PIN ?? pinWhenEmpty,
+    adminPin,
 
     stripe: stripeOf(env),
     smtpUrl: env.SMTP_URL ?? null,

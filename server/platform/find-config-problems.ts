@@ -9,6 +9,9 @@ const completeSets = {
   S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PUBLIC_URL"],
 } as const;
 
+/** Both or neither. */
+const payoutAccounts = ["ODOO_FEE_ACCOUNT", "ODOO_PAYOUT_ACCOUNT"] as const;
+
 /** Must use https in production, except on this machine. */
 const httpsInProduction = ["SITE_URL", "ODOO_URL", "STRIPE_API_BASE", "EASYPOST_API_BASE"] as const;
 
@@ -52,10 +55,10 @@ function findMissingPartners(settings: Environment): string[] {
     }
   }
 
-  if (!settings.ODOO_FEE_ACCOUNT !== !settings.ODOO_PAYOUT_ACCOUNT) {
-    const missing = settings.ODOO_FEE_ACCOUNT ? "ODOO_PAYOUT_ACCOUNT" : "ODOO_FEE_ACCOUNT";
+  const missingAccounts = payoutAccounts.filter((name) => !settings[name]);
+  if (missingAccounts.length === 1) {
     problems.push(
-      `${missing} is missing: Stripe's fees and payouts are booked with both accounts.`,
+      `${missingAccounts[0]} is missing: Stripe's fees and payouts are booked with both accounts.`,
     );
   }
 

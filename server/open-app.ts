@@ -14,6 +14,7 @@ import type { TaxProvider } from "./payments/tax-provider.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import { openClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/db/database.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase, prepared } from "./platform/db/open-database.ts";
 import { shareConnections } from "./platform/db/share-connections.ts";
@@ -72,13 +73,13 @@ export async function openApp(options: {
     // Separate connections, as an external provider would have.
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     closers.push(async () => await demoDb?.destroy());
-    const demo = demoDb && demoPayments(prepared(demoDb));
-
-    const smtp = await smtpFor(config, details);
+    const { smtp, erp, taxes, ...systems } = await openOutsideSystems(
+      config,
+      details,
+      clock,
+      demoDb,
+    );
     closers.push(async () => await smtp?.close());
-    const stripe = await stripeFor(config, details, clock);
-    const taxes = await taxesFor(config);
-    const erp = config.odoo && odooErp(config.odoo);
 
     const kinds = jobsFor(config, details().timeZone);
     const jobs = await openJobQueue(connection, log, kinds, share.jobs);
@@ -99,15 +100,10 @@ export async function openApp(options: {
       secret,
       db,
       jobs,
-      payments: stripe ?? demo ?? unavailablePayments(),
-      taxes,
-      demoPayments: demo,
-      // Without a mail server, a demo captures mail; in production sending fails.
-      mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
-      orderSubscribers: orderSubscribers({ erp, jobs, clock, taxes }),
+      ...systems,
       erp,
-      shipping: config.easypost && easypostProvider(config.easypost),
-      storage: openStorage(config),
+      taxes,
+      orderSubscribers: orderSubscribers({ erp, taxes, jobs, clock }),
       clock,
       log,
     };
@@ -123,6 +119,30 @@ export async function openApp(options: {
     await close();
     throw error;
   }
+}
+
+/** Each outside system that is configured, or what stands in for it. */
+async function openOutsideSystems(
+  config: Config,
+  details: AppContext["details"],
+  clock: AppContext["clock"],
+  demoDb: Database | null,
+) {
+  const stripe = await stripeFor(config, details, clock);
+  const demo = demoDb && demoPayments(prepared(demoDb));
+  const taxes = await taxesFor(config);
+  const smtp = await smtpFor(config, details);
+  return {
+    payments: stripe ?? demo ?? unavailablePayments(),
+    demoPayments: demo,
+    taxes,
+    // Without a mail server, a demo captures mail; in production sending fails.
+    mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
+    smtp,
+    erp: config.odoo && odooErp(config.odoo),
+    shipping: config.easypost && easypostProvider(config.easypost),
+    storage: openStorage(config),
+  };
 }
 
 // Libraries of outside systems are loaded only when configured, to save startup time and memory.

@@ -75,6 +75,13 @@ function allOf({ raw: { width, height } }: Pixels) {
   return { left: 0, top: 0, width, height };
 }
 
+/** A logo wider than its height times this has a name beside its sign. */
+const MIN_RATIO_OF_NAME = 2;
+/** Of alpha; fainter pixels are the soft edges of a letter. */
+const MIN_INK = 40;
+/** What a sign measures in width, as a part of the logo's height: no dot, and no whole word. */
+const SIGN_WIDTH = { min: 0.15, max: 1.5 };
+
 /**
  * A long name is unreadable in a tab, so of a wide logo only the first separate part is used: its
  * sign or its first letter.
@@ -83,13 +90,16 @@ function signOf(whole: Pixels) {
   const { data, raw } = whole;
   const { width, height } = raw;
   const all = allOf(whole);
-  if (width < height * 2) return all;
-  const isInked = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > 40;
+  if (width < height * MIN_RATIO_OF_NAME) return all;
+
+  const isInked = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > MIN_INK;
   const rows = Array.from({ length: height }, (_, y) => y);
   const hasInk = (x: number) => rows.some((y) => isInked(x, y));
   let end = 0;
   while (end < width && hasInk(end)) end += 1;
-  if (end < height * 0.15 || end > height * 1.5 || end === width) return all;
+  const isSign = end >= height * SIGN_WIDTH.min && end <= height * SIGN_WIDTH.max && end < width;
+  if (!isSign) return all;
+
   const columns = Array.from({ length: end }, (_, x) => x);
   const inked = rows.filter((y) => columns.some((x) => isInked(x, y)));
   const top = inked[0] ?? 0;

@@ -80,6 +80,14 @@ async function draw(image: Sharp) {
   return tone && { png: trimmed.data, width, height, tone };
 }
 
+/** Of alpha; fainter pixels are the soft edges of a drawing. */
+const MIN_ALPHA = 128;
+/** Of a channel, as a standard deviation. */
+const MAX_SPREAD_OF_ONE_COLOR = 26;
+/** A logo that fills more than this has a background of its own. */
+const MAX_COVERED = 0.98;
+const DARK_BELOW_LUMA = 140;
+
 /** Undefined when the logo is fully transparent. One with its own background is "colored". */
 async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
   const { data } = await sharp(png)
@@ -87,24 +95,31 @@ async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
     .toColorspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const sums = [0, 0, 0];
-  const squares = [0, 0, 0];
-  let seen = 0;
+  const { covered, channels } = visiblePixels(data);
+  if (covered === 0) return undefined;
+
+  const isOneColor = channels.every(({ spread }) => spread < MAX_SPREAD_OF_ONE_COLOR);
+  if (!isOneColor || covered > MAX_COVERED) return "colored";
+
+  const [red, green, blue] = channels.map(({ mean }) => mean);
+  const luma = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  return luma < DARK_BELOW_LUMA ? "dark" : "light";
+}
+
+/** @param data red, green, blue and alpha of each pixel */
+function visiblePixels(data: Uint8Array) {
+  const pixels: Uint8Array[] = [];
   for (let at = 0; at + 3 < data.length; at += 4) {
-    if ((data[at + 3] ?? 0) < 128) continue;
-    seen += 1;
-    for (const channel of [0, 1, 2]) {
-      const value = data[at + channel] ?? 0;
-      sums[channel] = (sums[channel] ?? 0) + value;
-      squares[channel] = (squares[channel] ?? 0) + value * value;
-    }
+    if ((data[at + 3] ?? 0) >= MIN_ALPHA) pixels.push(data.subarray(at, at + 3));
   }
-  if (seen === 0) return undefined;
-  const means = sums.map((sum) => sum / seen);
-  const isOneColor = squares.every(
-    (square, channel) => square / seen - (means[channel] ?? 0) ** 2 < 26 ** 2,
-  );
-  if (!isOneColor || seen / (data.length / 4) > 0.98) return "colored";
-  const [red = 0, green = 0, blue = 0] = means;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 140 ? "dark" : "light";
+
+  const meanOf = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const channels = [0, 1, 2].map((channel) => {
+    const values = pixels.map((pixel) => pixel[channel] ?? 0);
+    const mean = meanOf(values);
+    const spread = Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
+    return { mean, spread };
+  });
+  return { covered: pixels.length / (data.length / 4), channels };
 }

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { setPriority } from "node:os";
+import { atMostAtOnce } from "../platform/limits/at-most-at-once.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -57,7 +58,7 @@ const program = /* js */ `
   });
 `;
 
-let previous: Promise<unknown> = Promise.resolve();
+const oneAtATime = atMostAtOnce(1);
 
 /**
  * Draws an SVG as a PNG, whatever size it says that it has: a sheet of paper or an icon. Filters and
@@ -65,9 +66,7 @@ let previous: Promise<unknown> = Promise.resolve();
  * time.
  */
 export async function drawSvg(svg: Uint8Array, limits: Limits): Promise<DrawSvgResult> {
-  const result = previous.then(() => draw(svg, limits));
-  previous = result;
-  return await result;
+  return await oneAtATime(() => draw(svg, limits));
 }
 
 async function draw(svg: Uint8Array, { side, pixels, cpuSeconds }: Limits): Promise<DrawSvgResult> {

@@ -9,6 +9,7 @@ import {
   storedWidths,
 } from "#domain/media/picture-size.ts";
 import { type ImageKind, sniffImage } from "#domain/media/sniff-image.ts";
+import { atMostAtOnce } from "../platform/limits/at-most-at-once.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { type HeifColor, heifColor } from "./heif-color.ts";
 
@@ -40,16 +41,14 @@ export type PreparePictureResult =
   | { readonly code: "damaged"; readonly kind: ImageKind }
   | { readonly code: "too-many-pixels" };
 
-let previous: Promise<unknown> = Promise.resolve();
+const oneAtATime = atMostAtOnce(1);
 
 /**
  * Makes the shop's sizes of an upload, upright and without metadata, so that neither location nor
  * camera is published. One at a time, because a large picture takes half a gigabyte of memory.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparePictureResult> {
-  const result = previous.then(() => prepare(bytes));
-  previous = result.catch(() => {});
-  return await result;
+  return await oneAtATime(() => prepare(bytes));
 }
 
 async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {

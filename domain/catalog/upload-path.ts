@@ -30,12 +30,16 @@ export function uploadType(name: string, type: string): string {
 }
 
 /**
- * The path of an upload: the products folder, the time, and the file's name without anything that
- * could lead to another folder.
+ * The path of an upload: the products folder, the time, and its name.
  *
  * @param moment milliseconds since 1970
  */
 export function uploadPath(filename: string, moment: number): string {
+  return `products/${moment}-${uploadName(filename)}`;
+}
+
+/** The name of an upload: the file's, without anything that could lead to another folder. */
+export function uploadName(filename: string): string {
   const name = normalizeUnicode(filename, "NFKD")
     .replace(/^.*[\\/]/, "")
     .replace(/[^A-Za-z0-9.]+/g, "-")
@@ -44,7 +48,12 @@ export function uploadPath(filename: string, moment: number): string {
     .slice(-80)
     .replace(/^[-.]+/, "")
     .toLowerCase();
-  return `products/${moment}-${name || "picture"}`;
+  return name || "picture";
+}
+
+/** The name in an upload's path. */
+export function nameInPath(path: string): string {
+  return path.replace(/^products\/\d+-/, "");
 }
 
 export function isUploadPath(path: string): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isImageAddress } from "#domain/catalog/product.ts";
-import { uploadPath } from "#domain/catalog/upload-path.ts";
+import { uploadName, uploadPath } from "#domain/catalog/upload-path.ts";
 import { decodePercents } from "#domain/input/decode-percents.ts";
 import { fileFormatNames } from "#domain/media/file-format.ts";
 import { pictureNoteSentences } from "#domain/media/picture-note.ts";
@@ -163,9 +163,7 @@ function uploadedPicture({ siteUrl }: Config, address: string): string | undefin
 function pictureName(address: string): string {
   const path = decodePercents(URL.parse(address)?.pathname ?? "");
   const file = path.split("/").at(-1) ?? "";
-  const words = uploadPath(file, 0)
-    .replace(/^products\/0-/, "")
-    .slice(-40);
+  const words = uploadName(file).slice(-40);
   return `${createHash("sha256").update(address).digest("hex").slice(0, 16)}-${words}`;
 }
 
@@ -173,7 +171,7 @@ async function findStored({ db }: ImportContext, name: string): Promise<string |
   const stored = await db
     .selectFrom("media")
     .select("id")
-    .where("name", "=", uploadPath(name, 0).replace(/^products\/0-/, ""))
+    .where("name", "=", uploadName(name))
     .where("stored_at", "is not", null)
     .executeTakeFirst();
   return stored && pictureAddress(stored.id);

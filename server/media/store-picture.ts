@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { nameInPath } from "#domain/catalog/upload-path.ts";
 import type { PictureNote } from "#domain/media/picture-note.ts";
 import type { AppContext } from "../app-context.ts";
 import { makeAvifJob } from "./make-avif.ts";
@@ -38,7 +39,7 @@ export async function storePicture(
 
   // The row first: by it the sweep removes what a killed process leaves.
   const id = pictureId(randomBytes(12).toString("hex"), largest, color);
-  const name = path.replace(/^products\/\d+-/, "");
+  const name = nameInPath(path);
   const added = await ctx.db
     .insertInto("media")
     .values({ id, path, name, width, height, created_at: ctx.clock() })

@@ -9,7 +9,10 @@ import type { Route } from "./+types/signed-upload.route";
 
 const body = z.object({ filename: z.string().max(500), contentType: z.string().max(100) });
 
-/** Returns an upload URL for a file of this name, with a token that is valid for some minutes. */
+/**
+ * Returns an upload URL for a file of this name, with a token that is valid for some minutes. Both
+ * are the shop's interface for uploads; the upload itself needs the unlocked admin, too.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") onlyPost();
   const { shop } = context.get(requestContext);

@@ -17,7 +17,7 @@ import { listProductsToWeigh } from "./list-products-to-weigh.ts";
  * Columns that Pirate Ship and similar programs accept; the owner maps them once. Source: Pirate
  * Ship's support, "Format your spreadsheet" (article 1068428).
  */
-const columns = [
+const titles = [
   "Order ID",
   "Name",
   "Address Line 1",
@@ -41,7 +41,10 @@ const columns = [
   "Customs Value",
   "HS Code",
   "Country of Origin",
-];
+] as const;
+
+/** What is missing is empty in the file. */
+type LabelCells = { readonly [Title in (typeof titles)[number]]?: string | undefined };
 
 /**
  * Exports the chosen orders for label programs: one parcel per order with what is still to be sent.
@@ -52,7 +55,7 @@ export async function* exportLabels(
   orderIds: readonly string[],
   settings: ShipmentSettings,
 ): AsyncGenerator<string> {
-  yield plainCsvRows([columns]);
+  yield plainCsvRows([titles]);
   for (const id of orderIds) {
     const order = await findOrder(db, id);
     if (!order || order.isErased || order.shippingCharge?.pickup) continue;
@@ -61,51 +64,65 @@ export async function* exportLabels(
     const weight = weighParcel(await listProductsToWeigh(db, order.items, waiting), settings);
     const parcel = { items: waiting, ounces: weight.ounces };
     const customs = await declareCustoms(db, order, parcel, settings);
-    yield plainCsvRows([[...cellsOf(order, waiting, weight, settings), ...customsCells(customs)]]);
+    const cells: LabelCells = {
+      ...addressCells(order),
+      ...parcelCells(weight, settings),
+      ...stampCells(order, waiting),
+      ...customsCells(customs),
+    };
+    yield plainCsvRows([titles.map((title) => cells[title] ?? "")]);
   }
 }
 
-function cellsOf(
-  order: Order,
-  waiting: readonly ShipmentItem[],
+function addressCells({ orderNumber, customerEmail, shippingAddress: to }: Order): LabelCells {
+  const [street, unit] = splitStreet(to.street);
+  return {
+    "Order ID": orderNumber,
+    Name: fullName(to),
+    "Address Line 1": street,
+    "Address Line 2": unit,
+    City: to.city,
+    State: to.state,
+    Zipcode: to.zipCode,
+    Country: "US",
+    Email: customerEmail,
+    Phone: to.phone,
+  };
+}
+
+function parcelCells(
   { ounces, estimatedUnits }: ParcelWeight,
   { lengthInches, widthInches, heightInches }: ShipmentSettings,
-): string[] {
-  const { shippingAddress: to } = order;
+): LabelCells {
+  const measure = (inches: number) => (inches > 0 ? String(inches) : "");
+  return {
+    // The file cannot say that a weight is an estimate, so estimates are left out.
+    "Weight (oz)": estimatedUnits > 0 ? "" : ounces.toFixed(1),
+    "Length (in)": measure(lengthInches),
+    "Width (in)": measure(widthInches),
+    "Height (in)": measure(heightInches),
+  };
+}
+
+/** What is printed on the label beside the address. */
+function stampCells(order: Order, waiting: readonly ShipmentItem[]): LabelCells {
   const contents = waiting.map(({ itemId, quantity }) => {
     const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Bar";
     return `${quantity} x ${name}`;
   });
   if (order.shippingCharge?.heat === "cold-pack") contents.push("cold pack");
-  return [
-    order.orderNumber,
-    fullName(to),
-    ...splitStreet(to.street),
-    to.city,
-    to.state,
-    to.zipCode,
-    "US",
-    order.customerEmail,
-    to.phone ?? "",
-    // The file cannot say that a weight is an estimate, so estimates are left out.
-    estimatedUnits > 0 ? "" : ounces.toFixed(1),
-    ...[lengthInches, widthInches, heightInches].map((inches) =>
-      inches > 0 ? inches.toString() : "",
-    ),
-    order.orderNumber,
-    contents.join(", "),
-  ];
+  return { "Rubber Stamp 1": order.orderNumber, "Rubber Stamp 2": contents.join(", ") };
 }
 
-function customsCells(lines: readonly CustomsLine[]): string[] {
-  if (lines.length === 0) return ["", "", "", "", "", ""];
+function customsCells(lines: readonly CustomsLine[]): LabelCells {
+  if (lines.length === 0) return {};
   const { description, quantity, ounces, value, hsCode, originCountry } = sumCustoms(lines);
-  return [
-    description,
-    String(quantity),
-    ounces.toFixed(2),
-    toDecimal(value),
-    hsCode,
-    originCountry,
-  ];
+  return {
+    "Customs Description": description,
+    "Customs Quantity": String(quantity),
+    "Customs Weight (oz)": ounces.toFixed(2),
+    "Customs Value": toDecimal(value),
+    "HS Code": hsCode,
+    "Country of Origin": originCountry,
+  };
 }

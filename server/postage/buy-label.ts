@@ -90,9 +90,11 @@ async function startPurchase(
   { choice, isForPacked }: { choice: LabelChoice | null; isForPacked: boolean },
 ): Promise<NotBought | undefined> {
   if (!choice) return { code: "refused", reason: "Choose a rate first." };
-  const rise = await findPriceRise(shipping, label.providerId, choice).catch(whyNoAnswer);
-  if (typeof rise === "string") return { code: "refused", reason: `${rise} Nothing was bought.` };
-  if (rise) return rise;
+  const rise = await askProvider(() => findPriceRise(shipping, label.providerId, choice));
+  if (rise.code === "no-answer") {
+    return { code: "refused", reason: `${rise.reason} Nothing was bought.` };
+  }
+  if (rise.found) return rise.found;
 
   const begun = await beginBuying(ctx.db, label, choice, { at: ctx.clock(), isForPacked });
   if (begun.code === "begun-before") return await continuePurchase(ctx, shipping, label.id);
@@ -111,17 +113,20 @@ async function continuePurchase(
   if (label?.state !== "buying" || !label.rateId) return undefined;
   const { providerId, rateId, maxPrice } = label;
 
-  const sold = await shipping.find(providerId).catch(whyNoAnswer);
-  if (typeof sold === "string") return { code: "unclear", reason: sold };
-  if (sold) {
-    await recordLabel(ctx.db, { ...sold, id: labelId, rateId }, ctx.clock());
+  const sold = await askProvider(() => shipping.find(providerId));
+  if (sold.code === "no-answer") return { code: "unclear", reason: sold.reason };
+  if (sold.found) {
+    await recordLabel(ctx.db, { ...sold.found, id: labelId, rateId }, ctx.clock());
     return undefined;
   }
 
   const choice = maxPrice === null ? null : { rateId, maxPrice };
-  const rise = choice && (await findPriceRise(shipping, providerId, choice).catch(whyNoAnswer));
-  if (typeof rise === "string") return { code: "unclear", reason: rise };
-  const obstacle = rise ?? (await findLabelObstacle(ctx.db, label));
+  const rise = await askProvider(async () =>
+    choice ? await findPriceRise(shipping, providerId, choice) : undefined,
+  );
+  if (rise.code === "no-answer") return { code: "unclear", reason: rise.reason };
+
+  const obstacle = rise.found ?? (await findLabelObstacle(ctx.db, label));
   if (obstacle) return await giveUp(ctx, label, obstacle);
 
   return await requestPurchase(ctx, shipping, label, rateId);
@@ -175,8 +180,16 @@ async function findPriceRise(
   return isAgreed ? undefined : { code: "price-rose", price };
 }
 
-/** @returns the provider's message */
-function whyNoAnswer(error: unknown): string {
-  if (error instanceof ShippingProviderError) return error.message;
-  throw error;
+type ProviderAnswer<Found> =
+  | { readonly code: "answered"; readonly found: Found }
+  /** With the provider's message. */
+  | { readonly code: "no-answer"; readonly reason: string };
+
+async function askProvider<Found>(ask: () => Promise<Found>): Promise<ProviderAnswer<Found>> {
+  try {
+    return { code: "answered", found: await ask() };
+  } catch (error) {
+    if (!(error instanceof ShippingProviderError)) throw error;
+    return { code: "no-answer", reason: error.message };
+  }
 }

@@ -13,7 +13,7 @@ import { listItemsToSend } from "../orders/line-counts.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { packLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-queries.ts";
+import { type LockedOrder, lockOrder } from "../orders/order-queries.ts";
 import { takeUnpaidStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { forgetPrintedSlip } from "../orders/printed-slip.ts";
@@ -109,17 +109,11 @@ export async function shipOrder(ctx: ShipContext, request: ShipmentRequest): Pro
         : null,
     };
     await insertShipment(ctx, tx, shipment);
+    await takeShippedProducts(ctx, tx, shipment, order.paymentStatus);
 
-    if (order.paymentStatus === "failed") {
-      await takeUnpaidStock(tx, [orderId], "in parcels", { actor: "owner", at });
-    }
     await writeFirstTracking(tx, orderId);
-    // Bars that were not packed before. They are taken from lots as far as the lots have enough.
-    const today = dayIn(ctx.details().timeZone, at);
-    await packLots(tx, orderId, "shipped", { at, today });
     await releaseRecipeHold(tx, orderId, at);
     await forgetPrintedSlip(tx, orderId);
-
     await announceShipment(ctx, tx, shipment);
     const status = await updateOrderStatus(ctx, tx, orderId, order.status);
     return { code: "shipped", shipmentId: shipment.id, status, emailAt: shipment.emailAt };
@@ -190,6 +184,23 @@ async function insertShipment(ctx: ShipContext, tx: DatabaseTransaction, shipmen
     quantity,
   }));
   await tx.insertInto("shipment_items").values(rows).execute();
+}
+
+/** Takes its bars from stock, then from lots, in the order of all locks. */
+async function takeShippedProducts(
+  ctx: ShipContext,
+  tx: DatabaseTransaction,
+  { orderId, at }: NewShipment,
+  paymentStatus: LockedOrder["paymentStatus"],
+): Promise<void> {
+  // When its payment failed, its bars were returned to stock.
+  if (paymentStatus === "failed") {
+    await takeUnpaidStock(tx, [orderId], "in parcels", { actor: "owner", at });
+  }
+
+  // Bars that were not packed before. They are taken from lots as far as the lots have enough.
+  const today = dayIn(ctx.details().timeZone, at);
+  await packLots(tx, orderId, "shipped", { at, today });
 }
 
 /** Writes it to the order's history, and tells who follows the order, such as the mails. */

@@ -3,8 +3,8 @@ import { NEED_LABEL_ID } from "../shared/packing-paper.ts";
 import type { PackingDay } from "./read-packing-screen.ts";
 
 /** The id of the section of a ship-by day. */
-export function groupId(day: string): string {
-  return `due-${day}`;
+export function groupId(day: string | null): string {
+  return `due-${day ?? "later"}`;
 }
 
 /** On a phone: leads to the groups of the screen, which are far apart there. */

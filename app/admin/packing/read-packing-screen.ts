@@ -31,8 +31,8 @@ export type PackingRow = Omit<
 
 /** Orders with the same ship-by day. */
 export type PackingDay = {
-  /** As 2026-11-25. */
-  readonly day: string;
+  /** As 2026-11-25; null for orders without a shipping day in the next months. */
+  readonly day: string | null;
   readonly title: string;
   /** For a chip that leads to it. */
   readonly shortTitle: string;
@@ -67,19 +67,19 @@ export async function readPackingScreen(ctx: AppContext) {
     };
   };
   const today = dayIn(timeZone, clock());
-  const dayOf = ({ readyAt, notBefore }: OrderToPack) =>
-    leavesBy(calendar, { at: readyAt, timeZone, notBefore }) ?? NO_SHIPPING_DAY;
-  const days = [...new Set(toPack.map(dayOf))].sort().map(
-    (day): PackingDay => ({
-      day,
-      ...dayTitles(day, today),
-      isLate: day < today,
-      rows: toPack.filter((order) => dayOf(order) === day).map(row),
-    }),
+  const byDay = Map.groupBy(toPack, ({ readyAt, notBefore }) =>
+    leavesBy(calendar, { at: readyAt, timeZone, notBefore }),
   );
+  const packingDay = (day: string | null): PackingDay => ({
+    day,
+    ...dayTitles(day, today),
+    isLate: day !== null && day < today,
+    rows: (byDay.get(day) ?? []).map(row),
+  });
+  const shippingDays = [...byDay.keys()].filter((day) => day !== null).sort();
   return {
     pulse,
-    days,
+    days: (byDay.has(null) ? [...shippingDays, null] : shippingDays).map(packingDay),
     waiting,
     packed: packed.map(row),
     heatHolds,
@@ -89,15 +89,12 @@ export async function readPackingScreen(ctx: AppContext) {
   };
 }
 
-/** Sorts after all days. */
-const NO_SHIPPING_DAY = "9999-12-31";
-
 /** "Due Wed, Nov 25" */
-function dayTitles(day: string, today: string): Pick<PackingDay, "title" | "shortTitle"> {
-  if (day === today) return { title: "Due today", shortTitle: "Today" };
-  if (day === NO_SHIPPING_DAY) {
+function dayTitles(day: string | null, today: string): Pick<PackingDay, "title" | "shortTitle"> {
+  if (day === null) {
     return { title: "No shipping day in the next months", shortTitle: "No day" };
   }
+  if (day === today) return { title: "Due today", shortTitle: "Today" };
   const words = dayWords.format(new Date(`${day}T00:00:00Z`));
   if (day < today) return { title: `Late, was due ${words}`, shortTitle: `Late, ${words}` };
   return { title: `Due ${words}`, shortTitle: words };

@@ -1,21 +1,14 @@
 import { useState } from "react";
-import type { InputOf } from "#app/admin/actions/admin-action.ts";
 import { useAction } from "#app/admin/actions/use-action.ts";
-import type { buyLabelsAction } from "./postage-actions.ts";
+import {
+  addPurchases,
+  type LabelsToBuy,
+  noPurchases,
+  outdatedOrders,
+  remainingAfter,
+} from "./label-purchases.ts";
 import { postageMessages } from "./postage-messages.ts";
 import { labelDocuments, labelsAddress, MAX_LABELS_AT_ONCE } from "./postage-paper.ts";
-
-type Labels = InputOf<typeof buyLabelsAction>["labels"];
-
-/** What one press bought, until the next one. */
-export type LabelPurchases = {
-  readonly labelIds: readonly string[];
-  readonly cents: number;
-  /** Why orders have no label, by order. */
-  readonly problems: Readonly<Record<string, string>>;
-};
-
-const nothing: LabelPurchases = { labelIds: [], cents: 0, problems: {} };
 
 /**
  * Buys all labels of one press. The server takes some at once and stops after a while, and the rest
@@ -24,8 +17,8 @@ const nothing: LabelPurchases = { labelIds: [], cents: 0, problems: {} };
  * @param onRefused the orders whose rates are no longer right
  */
 export function useLabelPurchase(onRefused: (orderIds: readonly string[]) => void) {
-  const [purchases, setPurchases] = useState(nothing);
-  const [remaining, setRemaining] = useState<Labels>([]);
+  const [purchases, setPurchases] = useState(noPurchases);
+  const [remaining, setRemaining] = useState<LabelsToBuy>([]);
   const [problem, setProblem] = useState("");
   const { run, isBusy } = useAction("buy-labels", {
     failure: postageMessages.unreachable,
@@ -36,37 +29,20 @@ export function useLabelPurchase(onRefused: (orderIds: readonly string[]) => voi
         setRemaining([]);
         return;
       }
-      const { labelIds, cents, results } = result;
-      const all = {
-        labelIds: [...purchases.labelIds, ...labelIds],
-        cents: purchases.cents + cents,
-        problems: {
-          ...purchases.problems,
-          ...Object.fromEntries(results.map(({ orderId, text }) => [orderId, text])),
-        },
-      };
+      const all = addPurchases(purchases, result);
       setPurchases(all);
-      onRefused(
-        results
-          .filter(({ code }) => code === "price-rose" || code === "order-changed")
-          .map(({ orderId }) => orderId),
-      );
+      onRefused(outdatedOrders(result.results));
 
-      const started = new Set(
-        results.filter(({ code }) => code !== "not-started").map(({ orderId }) => orderId),
-      );
-      const rest = remaining.filter(({ orderId }) => !started.has(orderId));
-      // If none was started, none will be.
-      const goesOn = rest.length > 0 && started.size > 0;
-      setRemaining(goesOn ? rest : []);
-      if (goesOn) return send(rest);
+      const rest = remainingAfter(remaining, result.results);
+      setRemaining(rest);
+      if (rest.length > 0) return send(rest);
 
       const [first] = labelDocuments(all.labelIds);
       if (first) window.open(labelsAddress(first), "_blank");
     },
   });
 
-  function send(labels: Labels) {
+  function send(labels: LabelsToBuy) {
     run({ labels: labels.slice(0, MAX_LABELS_AT_ONCE) });
   }
 
@@ -76,9 +52,9 @@ export function useLabelPurchase(onRefused: (orderIds: readonly string[]) => voi
     /** Until what was bought has left the list. */
     isBusy: isBusy || remaining.length > 0,
     isBuying: (orderId: string) => remaining.some((label) => label.orderId === orderId),
-    buy(labels: Labels) {
+    buy(labels: LabelsToBuy) {
       if (isBusy || remaining.length > 0 || labels.length === 0) return;
-      setPurchases(nothing);
+      setPurchases(noPurchases);
       setProblem("");
       setRemaining(labels);
       send(labels);

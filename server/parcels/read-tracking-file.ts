@@ -82,14 +82,8 @@ export async function readTrackingFile(
       trackingNumber: trackingNumberOf(read) || texts.tracking.slice(0, 60),
       carrier: carrierOf(texts.carrier, read),
     };
-    const damage =
-      problems[0]?.sentence ??
-      describeSeveral(texts.tracking, read) ??
-      (orders.length > 1 ? SEVERAL_ORDERS : undefined) ??
-      describeDamage(row.trackingNumber, read);
-    const verdict: TrackingVerdict = damage
-      ? { code: "damaged", sentence: damage }
-      : (withoutParcel(texts) ?? (await judge(db, { ...row, read }, orders[0], rows)));
+    const problem = problems[0]?.sentence;
+    const verdict = await judgeRow(db, { ...row, texts, read, orders, problem }, rows);
     rows.push({ ...row, verdict });
   }
   return { code: "read", rows: rows.map((row) => withoutTwin(row, rows)) };
@@ -105,91 +99,31 @@ function withoutTwin(row: TrackingRow, rows: readonly TrackingRow[]): TrackingRo
   return twin ? { ...row, verdict: { code: "number-used", orderNumber: twin.orderNumber } } : row;
 }
 
-/** A row is one parcel: which of two numbers it has is the owner's to say. */
-function describeSeveral(written: string, read: ReadTrackingNumber): string | undefined {
-  const isOne = read.code !== "read" || read.carrier !== null || numbersInWords(written).length < 2;
-  return isOne
-    ? undefined
-    : "This cell has several tracking numbers. Keep one, and enter the others by hand.";
-}
+type ReadRow = Omit<TrackingRow, "verdict"> & {
+  readonly texts: Readonly<
+    Record<"tracking" | "status" | "refund" | "voided" | "isReturn", string>
+  >;
+  readonly read: ReadTrackingNumber;
+  /** Those that its cells name. */
+  readonly orders: readonly Order[];
+  /** With one of its cells. */
+  readonly problem: string | undefined;
+};
 
-/** Of a label that was voided, or that brings a parcel back. */
-function withoutParcel(
-  texts: Readonly<Record<"status" | "refund" | "voided" | "isReturn", string>>,
-): TrackingVerdict | undefined {
-  const { status, refund, voided, isReturn } = texts;
-  const isVoided =
-    isMarked(voided) ||
-    isMarked(refund) ||
-    (/void|refund|cancel/i.test(status) && !isDenied(status));
-  if (isVoided) return { code: "voided" };
-  const isReturned = readYesNo(isReturn) === true || /^return/i.test(isReturn);
-  return isReturned ? { code: "return-label" } : undefined;
-}
-
-/** "Not refunded", "Refund rejected", "Eligible", "—" and "$0.00". */
-function isDenied(text: string): boolean {
-  const isZero = /^\W*0[0.,]*[^\w.,]*$/.test(text);
-  const denial = /^(?:not|non|none|no|n\/a)(?![a-z])|reject|denied|declin|eligible|able\b/i;
-  return isZero || isNothing(text) || denial.test(text);
-}
-
-/** A yes, a day, an amount, or how far it is, such as "Refund submitted". */
-function isMarked(text: string): boolean {
-  if (readYesNo(text) !== undefined) return readYesNo(text) === true;
-  const isDayOrAmount = /^\W*\d|^[a-z]+\.? \d{1,2},? \d{4}/i.test(text);
-  const states =
-    /void|cancel|refund|credit|request|submit|pending|progress|process|queued|approv|accept|issued|success|complete/i;
-  return !isDenied(text) && (isDayOrAmount || states.test(text));
-}
-
-/** A number that ends in one or two zeros may be whole; its check digit says so. */
-function describeDamage(written: string, read: ReadTrackingNumber): string | undefined {
-  if (read.code === "too-long") return "This is too long for a tracking number.";
-  const isKnown = read.code === "read" && read.carrier !== null;
-  if (read.code !== "damaged" && (isKnown || lostZeros(written) === 0)) return undefined;
-  return `A spreadsheet may have rounded “${written}”: no carrier has such a number. ${TEXT_CURE}`;
-}
-
-/** @returns null when the number fits no carrier */
-function carrierOf(written: string, read: ReadTrackingNumber): Carrier | null {
-  const said = carriers.find((each) => {
-    const name = carrierNames[each];
-    return name !== null && written.toLowerCase().includes(name.toLowerCase());
-  });
-  if (said) return said;
-  return "carrier" in read ? read.carrier : null;
-}
-
-const orderColumns = ["order", "orderNumber", "reference"] as const;
-const SEVERAL_ORDERS =
-  "This row has several order numbers. Keep one, and ship the other orders by hand.";
-
-/**
- * The orders that cells name by their whole number, as programs and people write it:
- * "#choc-2026-002", "CHOC 2026 002", "Order CHOC-2026-002 (gift)".
- */
-async function findWrittenOrders(db: Database, cells: readonly string[]): Promise<Order[]> {
-  const complete = cells
-    .flatMap((cell) => [cell, ...cell.split(/[\s,;|()]+/)])
-    .map(readTypedNumber)
-    .flatMap((typed) => (typed?.kind === "complete" ? [typed.number] : []));
-  const orders: Order[] = [];
-  for (const number of new Set([...cells, ...complete])) {
-    const order = await findOrderByNumber(db, number);
-    if (order && !orders.some(({ id }) => id === order.id)) orders.push(order);
-  }
-  return orders;
-}
-
-async function judge(
+/** @param earlier the rows before it */
+async function judgeRow(
   db: Database,
-  row: Omit<TrackingRow, "verdict"> & { readonly read: ReadTrackingNumber },
-  order: Order | undefined,
+  row: ReadRow,
   earlier: readonly TrackingRow[],
 ): Promise<TrackingVerdict> {
-  const { trackingNumber, carrier, read } = row;
+  const { texts, trackingNumber, carrier, read } = row;
+  const damage = describeDamage(row);
+  if (damage !== undefined) return { code: "damaged", sentence: damage };
+  if (isVoided(texts)) return { code: "voided" };
+  if (isReturnLabel(texts)) return { code: "return-label" };
   if (read.code === "none") return { code: "no-number" };
+
+  const [order] = row.orders;
   if (!order) return { code: "unknown-order" };
 
   const before = earlier.find(
@@ -210,4 +144,91 @@ async function judge(
   const other = twin?.orderNumber ?? (await findOrderOfTracking(db, trackingNumber, order.id));
   if (other !== undefined) return { code: "number-used", orderNumber: other };
   return { code: "ready", orderId: order.id };
+}
+
+/** @returns a sentence that says what to do about a cell; undefined when all can be read */
+function describeDamage({
+  problem,
+  texts,
+  orders,
+  trackingNumber,
+  read,
+}: ReadRow): string | undefined {
+  if (problem !== undefined) return problem;
+  if (hasSeveralNumbers(texts.tracking, read)) return SEVERAL_NUMBERS;
+  if (orders.length > 1) return SEVERAL_ORDERS;
+  if (read.code === "too-long") return "This is too long for a tracking number.";
+  if (!mayBeRounded(trackingNumber, read)) return undefined;
+  return `A spreadsheet may have rounded “${trackingNumber}”: no carrier has such a number. ${TEXT_CURE}`;
+}
+
+// A row is one parcel, and only the owner knows which of two.
+const SEVERAL_NUMBERS =
+  "This cell has several tracking numbers. Keep one, and enter the others by hand.";
+const SEVERAL_ORDERS =
+  "This row has several order numbers. Keep one, and ship the other orders by hand.";
+
+function hasSeveralNumbers(written: string, read: ReadTrackingNumber): boolean {
+  return read.code === "read" && read.carrier === null && numbersInWords(written).length > 1;
+}
+
+/** A number that ends in one or two zeros may be whole; its check digit says so. */
+function mayBeRounded(written: string, read: ReadTrackingNumber): boolean {
+  const isKnown = read.code === "read" && read.carrier !== null;
+  return read.code === "damaged" || (!isKnown && lostZeros(written) > 0);
+}
+
+function isVoided({ voided, refund, status }: ReadRow["texts"]): boolean {
+  const isStatusOfVoided = /void|refund|cancel/i.test(status) && !isDenied(status);
+  return isMarked(voided) || isMarked(refund) || isStatusOfVoided;
+}
+
+/** It brings a parcel back. */
+function isReturnLabel({ isReturn }: ReadRow["texts"]): boolean {
+  return readYesNo(isReturn) === true || /^return/i.test(isReturn);
+}
+
+/** "Not refunded", "Refund rejected", "Eligible", "—" and "$0.00". */
+function isDenied(text: string): boolean {
+  const isZero = /^\W*0[0.,]*[^\w.,]*$/.test(text);
+  const denial = /^(?:not|non|none|no|n\/a)(?![a-z])|reject|denied|declin|eligible|able\b/i;
+  return isZero || isNothing(text) || denial.test(text);
+}
+
+/** A yes, a day, an amount, or how far it is, such as "Refund submitted". */
+function isMarked(text: string): boolean {
+  if (readYesNo(text) !== undefined) return readYesNo(text) === true;
+  const isDayOrAmount = /^\W*\d|^[a-z]+\.? \d{1,2},? \d{4}/i.test(text);
+  const states =
+    /void|cancel|refund|credit|request|submit|pending|progress|process|queued|approv|accept|issued|success|complete/i;
+  return !isDenied(text) && (isDayOrAmount || states.test(text));
+}
+
+/** @returns null when the number fits no carrier */
+function carrierOf(written: string, read: ReadTrackingNumber): Carrier | null {
+  const said = carriers.find((each) => {
+    const name = carrierNames[each];
+    return name !== null && written.toLowerCase().includes(name.toLowerCase());
+  });
+  if (said) return said;
+  return "carrier" in read ? read.carrier : null;
+}
+
+const orderColumns = ["order", "orderNumber", "reference"] as const;
+
+/**
+ * The orders that cells name by their whole number, as programs and people write it:
+ * "#choc-2026-002", "CHOC 2026 002", "Order CHOC-2026-002 (gift)".
+ */
+async function findWrittenOrders(db: Database, cells: readonly string[]): Promise<Order[]> {
+  const complete = cells
+    .flatMap((cell) => [cell, ...cell.split(/[\s,;|()]+/)])
+    .map(readTypedNumber)
+    .flatMap((typed) => (typed?.kind === "complete" ? [typed.number] : []));
+  const orders: Order[] = [];
+  for (const number of new Set([...cells, ...complete])) {
+    const order = await findOrderByNumber(db, number);
+    if (order && !orders.some(({ id }) => id === order.id)) orders.push(order);
+  }
+  return orders;
 }

@@ -16,8 +16,11 @@ export async function buyHonestly(url: string, fake: FakeStripe): Promise<void> 
   const headers = { "x-forwarded-for": `198.51.100.${randomInt(1, 255)}` };
   const checkoutId = randomUUID();
   const intents = `${url}/api/create-payment-intent`;
-  const { totals } = (await post(intents, intentBody(checkoutId, 0), headers)).body;
-  const amount = (totals as { total: number } | undefined)?.total ?? 0;
+  // A wrong amount is answered with the right one.
+  const quoted = await post(intents, intentBody(checkoutId, 0), headers);
+  requireStatus(409, "the total", quoted);
+  const amount = (quoted.body.totals as { total: number }).total;
+
   const begun = await post(intents, intentBody(checkoutId, amount), headers);
   requireOk("the payment's beginning", begun);
   const clientSecret = String(begun.body.clientSecret);
@@ -29,8 +32,15 @@ export async function buyHonestly(url: string, fake: FakeStripe): Promise<void> 
   requireOk("the order", await post(`${checkout}/order`, {}, headers));
 }
 
-function requireOk(step: string, { status, body }: { status: number; body: object }): void {
-  if (status !== 200) throw new Error(`${step}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+type Answer = { status: number; body: object };
+
+function requireOk(step: string, answer: Answer): void {
+  requireStatus(200, step, answer);
+}
+
+function requireStatus(expected: number, step: string, { status, body }: Answer): void {
+  if (status !== expected)
+    throw new Error(`${step}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
 }
 
 export type Purchases = {

@@ -26,7 +26,7 @@ export interface Job<Data, Context> {
   readonly schedule?: { readonly cron: string; readonly timeZone?: string };
   /** How many run concurrently in this process; one by default. */
   readonly atOnce?: number;
-  /** The minimum time per batch, in milliseconds, so that shoppers come first under load. */
+  /** The minimum time per job, in milliseconds, so that shoppers come first under load. */
   readonly paceMs?: number;
   /** The longest that one may run before it counts as failed. A dead process is noticed sooner. */
   readonly expireInSeconds?: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
@@ -79,14 +80,14 @@ async function statesOf(name: string): Promise<string[]> {
 }
 
 /** A handler that waits until the test releases it. */
-function held() {
+function blockedHandler() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const handler = vi.fn(async () => await promise);
   return { handler, release: resolve };
 }
 
 test("a job that is running when the queue stops is finished first, and not run again", async () => {
-  const { handler, release } = held();
+  const { handler, release } = blockedHandler();
   const job = parcelJob({ name: "stopped", handler });
   const first = await openQueue([job]);
   await db.transaction().execute((tx) => first.enqueue(tx, job, { id: "a" }));
@@ -103,7 +104,7 @@ test("a job that is running when the queue stops is finished first, and not run 
 });
 
 test("a key has one job, waiting or running, however often it is enqueued", async () => {
-  const { handler, release } = held();
+  const { handler, release } = blockedHandler();
   const job = parcelJob({ name: "one-for-key", handler });
   const queue = await openQueue([job]);
   expect(await queue.enqueueMissing(job, [{ id: "a" }, { id: "b" }])).toBe(2);
@@ -117,7 +118,7 @@ test("a key has one job, waiting or running, however often it is enqueued", asyn
 });
 
 test("a job enqueued while its key's job runs is run after it, with the newest data", async () => {
-  const { handler, release } = held();
+  const { handler, release } = blockedHandler();
   const job = parcelJob({ name: "newest-for-key", limit: "newest-for-key", atOnce: 2, handler });
   const queue = await openQueue([job]);
   await queue.enqueueMissing(job, [{ id: "a" }]);
@@ -129,7 +130,7 @@ test("a job enqueued while its key's job runs is run after it, with the newest d
 });
 
 test("however often processes start while a sweep waits, one runs and one more waits", async () => {
-  const { handler, release } = held();
+  const { handler, release } = blockedHandler();
   const job = sweepJob({ name: "start-sweep", handler });
   const queue = await openQueue([job]);
   await queue.enqueueMissing(job, [{}]);
@@ -172,6 +173,17 @@ test("a job is retried unless its error is not retryable or its data is invalid"
   await expect.poll(() => statesOf(job.name)).toEqual(["retry", "failed"]);
 });
 
+test("each job has the time limit of its kind, also if several wait together", async () => {
+  const handler = vi.fn(async () => void (await setTimeout(700)));
+  const job = parcelJob({ name: "slow", handler, expireInSeconds: 1 });
+  const queue = await openQueue([job]);
+  const parcels = ["a", "b", "c"].map((id) => ({ id }));
+  await db.transaction().execute((tx) => queue.enqueue(tx, job, ...parcels));
+
+  await expect.poll(() => statesOf("slow")).toEqual(["completed", "completed", "completed"]);
+  expect(handler).toHaveBeenCalledTimes(3);
+});
+
 test("a handler knows when its job is retried, and which try is the last", async () => {
   const tries: (number | null)[] = [];
   const job = parcelJob({
@@ -200,7 +212,7 @@ test("the pauses of a day of retries grow to an hour", () => {
 });
 
 test("orphaned work in our own tables is requeued once", async () => {
-  const { handler, release } = held();
+  const { handler, release } = blockedHandler();
   const orphans = [{ id: "a" }, { id: "b" }];
   const job = parcelJob({ name: "orphaned", handler, findOrphans: async () => orphans });
   const queue = await openQueue([job]);
@@ -267,7 +279,7 @@ test.each([
   [0.75, 400],
   [0.95, 1000],
   [1, 1000],
-])("a process that is busy for %d of its time fetches a batch every %d ms", (utilization, pace) => {
+])("a process that is busy for %d of its time fetches a job every %d ms", (utilization, pace) => {
   expect(yieldingPace(100, utilization)).toBeCloseTo(pace);
   expect(yieldingPace(0, utilization)).toBe(0);
 });
@@ -301,7 +313,7 @@ test("a job's log lines have its name, its id and its order, and no other data",
 });
 
 test("jobs are counted by queue and state", async () => {
-  const { handler, release } = held();
+  const { handler, release } = blockedHandler();
   const job = parcelJob({ name: "counted", handler });
   const queue = await openQueue([job]);
   const counts = async () => (await queue.countJobs()).find((each) => each.queue === "counted");

@@ -59,8 +59,6 @@ const policies: Record<Job<unknown, never>["limit"], NonNullable<Queue["policy"]
   "newest-for-key": "stately",
 };
 
-/** Jobs of one kind that a worker takes at once. */
-const BATCH = 10;
 /** How long a stop waits for running jobs. Longer ones are failed and run again elsewhere. */
 const STOP_WITHIN_MS = 5_000;
 /** A statement inserts at most this many. */
@@ -157,7 +155,7 @@ async function updateSchedules(boss: PgBoss, jobs: readonly Job<unknown, never>[
 }
 
 function insertsOf<Data>({ key }: JobKind<Data>, all: readonly Data[]): JobInsert[] {
-  return all.map((data) => ({ data, ...(key && { singletonKey: key(data) }) }) as JobInsert);
+  return all.map((data): JobInsert => ({ data: data as object, singletonKey: key?.(data) }));
 }
 
 async function enqueueMissing<Data>(
@@ -215,7 +213,7 @@ function partOf(tx: DatabaseTransaction) {
 }
 
 /**
- * The minimum time per batch: the busier the process, the longer, up to ten times `paceMs`.
+ * The minimum time per job: the busier the process, the longer, up to ten times `paceMs`.
  *
  * @param utilization the share of time that the process was busy, from 0 to 1
  * @returns milliseconds
@@ -243,42 +241,55 @@ async function work<Data, Context>(
   for (let worker = 0; worker < atOnce; worker += 1) await startWorker(boss, job, ctx, log);
 }
 
+const workerOptions = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+  // Jobs of one batch would share one time limit.
+  batchSize: 1,
+  // Lets the handler say that a job is not retried.
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
+
 async function startWorker<Data, Context>(
   boss: PgBoss,
   job: Job<Data, Context>,
   ctx: Context,
   log: Logger,
 ): Promise<void> {
-  const { name, atOnce = 1, paceMs = 0 } = job;
-  let before = performance.eventLoopUtilization();
-  const options = {
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
-    batchSize: atOnce > 1 ? 1 : BATCH,
-    // While batches come back full, the next one is fetched at once instead of at the next poll.
-    burstWhenBatchFull: true,
-    // A failed job is retried alone, not with its whole batch.
-    perJobResults: true,
-    includeMetadata: true,
-  } as const;
+  const beginPace = paceOf(job);
   let id: string | undefined;
-  id = await boss.work<object, unknown, typeof options>(name, options, async (fetched) => {
+
+  async function runFetched([fetched]: JobWithMetadata<object>[]): Promise<JobResult[]> {
+    if (!fetched) return [];
+    const pace = beginPace();
+    const result = await withLogContext(logContextOf(fetched), () =>
+      runJob(job, ctx, fetched, log),
+    );
+    await pace;
+
+    // Fetches the next job now instead of at the next poll.
+    if (id) boss.notifyWorker(id);
+    return [result];
+  }
+
+  id = await boss.work<object, unknown, typeof workerOptions>(job.name, workerOptions, runFetched);
+}
+
+/** @returns a function to call at the start of a job; its promise is kept when the next may start */
+function paceOf({ paceMs = 0 }: Pick<Job<never, never>, "paceMs">): () => Promise<void> {
+  let before = performance.eventLoopUtilization();
+  return async () => {
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
-    const pace = wait(yieldingPace(paceMs, utilization));
-    const run = (each: JobWithMetadata<object>) => {
-      // Other fields of its data may be more than an id.
-      const { orderId, checkoutId } = each.data as LogContext;
-      const context = { job: name, jobId: each.id, orderId, checkoutId };
-      return withLogContext(context, () => runJob(job, ctx, each, log));
-    };
-    const results: JobResult[] = [];
-    for (const each of fetched) results.push(await run(each));
-    await pace;
-    // pg-boss never treats a batch of one as full: this makes it fetch the next job at once.
-    if (atOnce > 1 && id) boss.notifyWorker(id);
-    return results;
-  });
+    await wait(yieldingPace(paceMs, utilization));
+  };
+}
+
+/** Other fields of a job's data may be more than an id. */
+function logContextOf({ id, name, data }: JobWithMetadata<object>): LogContext {
+  const { orderId, checkoutId } = data as LogContext;
+  return { job: name, jobId: id, orderId, checkoutId };
 }
 
 async function runJob<Data, Context>(

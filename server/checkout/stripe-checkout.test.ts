@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { describeOrderPaidWith } from "#domain/orders/describe-order.ts";
@@ -593,12 +593,15 @@ describe("refunds and disputes", () => {
 });
 
 describe("the sweep", () => {
-  test("asks rarely about old payments, and stops while Stripe is down", async () => {
-    // The shop's own sweeps would ask meanwhile.
+  // The shop's own sweeps would ask meanwhile.
+  beforeEach(async () => {
     await sql`delete from pgboss.schedule where name = 'sweep-payments'`.execute(shop.db);
     const shopSweeps = sql`
       select from pgboss.job where name = 'sweep-payments' and state < 'completed'`;
     await expect.poll(async () => (await shopSweeps.execute(shop.db)).rows).toEqual([]);
+  });
+
+  test("asks rarely about old payments, and stops while Stripe is down", async () => {
     const checkouts = await Promise.all(Array.from({ length: 12 }, () => beginCheckout(shop)));
     for (const checkout of checkouts) await submit(shop, checkout);
     const requested = async () => {
@@ -614,6 +617,17 @@ describe("the sweep", () => {
     stripe.faults.add({ kind: "error-503", times: 1_000 });
     // Five unanswered ones, and what three others asked meanwhile.
     expect(await requested()).toBeLessThanOrEqual(8);
+  });
+
+  test("does not ask every minute about a payment that the shop cannot settle", async () => {
+    await submit(shop, await beginCheckout(shop));
+    const report = vi.fn(async (): Promise<never> => {
+      throw new Error("a defect of the shop");
+    });
+    const broken = withPayments(shop, { report });
+    await sweepPayments(broken, { everything: false });
+    await sweepPayments(broken, { everything: false });
+    expect(report).toHaveBeenCalledOnce();
   });
 });
 

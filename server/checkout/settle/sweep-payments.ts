@@ -3,24 +3,27 @@ import { z } from "zod";
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../../app-context.ts";
 import { forEachUntilDown } from "../../payments/for-each-until-down.ts";
+import { isUnanswered } from "../../payments/payment-provider.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { defineJob, defineSweep, noRetry } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
 import { takeMissedEvents } from "./payment-events.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Longer than any provider takes to decide about a payment. */
 const LOOK_BACK_MS = 30 * DAY_MS;
+/** How far the regular sweep looks back for events that were missed. */
+const MISSED_EVENTS_MS = 3 * DAY_MS;
 /** Limit of one sweep, so that thousands of open checkouts are spread over many. */
 const MAX_PAYMENTS = 400;
 const AT_ONCE = 4;
 
 /**
  * Asks the provider about all open payments: submitted checkouts without an order, so that nothing
- * is lost when a browser is closed after paying, and orders whose payment is pending. Also stores
- * events whose webhooks did not arrive.
+ * is lost when a browser is closed after paying, and orders whose payment is pending.
  *
- * @param options.everything false to skip payments that were checked recently
+ * @param options.everything also payments that were checked recently, later payments of orders and
+ * missed events
  * @returns how many payments belong to an order now
  */
 export async function sweepPayments(
@@ -31,12 +34,18 @@ export async function sweepPayments(
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const open = await listOpenPayments(ctx.db, { since, now, everything });
   const placed = await settleAll(ctx, open);
-  // Missed events and later payments concern existing orders, so every ten minutes is enough.
-  if (everything || now.getUTCMinutes() % 10 === 0) {
-    await settleAll(ctx, await listPaymentsMadeAgain(ctx.db, since));
-    await takeMissedEvents(ctx, everything ? since : new Date(now.getTime() - 3 * DAY_MS));
-  }
+  if (everything) await sweepOrders(ctx, since);
   return placed;
+}
+
+/**
+ * Asks the provider about later payments of orders, and stores the events since then whose webhooks
+ * did not arrive.
+ */
+async function sweepOrders(ctx: AppContext, eventsSince: Date): Promise<void> {
+  const since = new Date(ctx.clock().getTime() - LOOK_BACK_MS);
+  await settleAll(ctx, await listPaymentsMadeAgain(ctx.db, since));
+  await takeMissedEvents(ctx, eventsSince);
 }
 
 async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise<number> {
@@ -48,8 +57,11 @@ async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise
   }
   await forEachUntilDown(open, settle, {
     atOnce: AT_ONCE,
-    onError: (err, payment) =>
-      ctx.log.error({ err, ...payment }, "the sweep could not settle a payment"),
+    async onError(err, payment) {
+      ctx.log.error({ err, ...payment }, "the sweep could not settle a payment");
+      // One that fails again and again must not keep others from being asked about.
+      if (!isUnanswered(err)) await markChecked(ctx.db, payment.checkoutId, ctx.clock());
+    },
   });
   return placed;
 }
@@ -142,4 +154,12 @@ export const sweepPaymentsJob = defineJob({
   schedule: { cron: "* * * * *" },
   expireInSeconds: 600,
   handler: (ctx: AppContext, { everything }) => sweepPayments(ctx, { everything }),
+});
+
+/** These concern orders that exist already, so every ten minutes is enough. */
+export const sweepOrdersJob = defineSweep({
+  name: "sweep-orders",
+  cron: "*/10 * * * *",
+  expireInSeconds: 600,
+  run: (ctx: AppContext) => sweepOrders(ctx, new Date(ctx.clock().getTime() - MISSED_EVENTS_MS)),
 });

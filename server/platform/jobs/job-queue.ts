@@ -155,7 +155,10 @@ async function updateSchedules(boss: PgBoss, jobs: readonly Job<unknown, never>[
 }
 
 function insertsOf<Data>({ key }: JobKind<Data>, all: readonly Data[]): JobInsert[] {
-  return all.map((data): JobInsert => ({ data: data as object, singletonKey: key?.(data) }));
+  return all.map((data) => {
+    const insert = { data: data as object };
+    return key ? { ...insert, singletonKey: key(data) } : insert;
+  });
 }
 
 async function enqueueMissing<Data>(

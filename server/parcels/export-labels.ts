@@ -7,6 +7,7 @@ import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import { splitStreet } from "#domain/parcels/split-street.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
+import { whyNotPackable } from "../orders/list/packable.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -48,7 +49,7 @@ type LabelCells = { readonly [Title in (typeof titles)[number]]?: string | undef
 
 /**
  * Exports the chosen orders for label programs: one parcel per order with what is still to be sent.
- * Orders that are picked up need no label. Cells are as they are, since a program prints them.
+ * Those that are not to be packed (anymore) are left out, and those that are picked up need no label. Cells are as they are, since a program prints them.
  */
 export async function* exportLabels(
   db: Database,
@@ -59,8 +60,8 @@ export async function* exportLabels(
   for (const id of orderIds) {
     const order = await findOrder(db, id);
     if (!order || order.isErased || order.shippingCharge?.pickup) continue;
+    if (await whyNotPackable(db, id, order)) continue;
     const waiting = await listItemsToSend(db, id);
-    if (waiting.length === 0) continue;
     const weight = weighParcel(await listProductsToWeigh(db, order.items, waiting), settings);
     const parcel = { items: waiting, ounces: weight.ounces };
     const customs = await declareCustoms(db, order, parcel, settings);

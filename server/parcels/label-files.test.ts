@@ -49,6 +49,22 @@ describe("a label file", () => {
     expect(row?.["Rubber Stamp 2"]).toContain(` x ${items[0]?.productName}`);
   });
 
+  test("leaves out orders that are not to be packed anymore", async () => {
+    const [cancelled, unpaid, held, packable] = [
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+    ];
+    await changeOrderStatus(shop, cancelled.id, "cancelled");
+    await changeRows(shop.db, "orders", { payment_status: "failed" }, { id: unpaid.id });
+    await shop.db.transaction().execute(async (tx) => {
+      await openHold(tx, held.id, "dispute", shop.clock());
+    });
+    const rows = await labels([cancelled, unpaid, held, packable].map(({ id }) => id));
+    expect(rows.map((row) => row["Order ID"])).toEqual([packable.orderNumber]);
+  });
+
   test("has both lines of a street, and what customs asks of military mail", async () => {
     const { id, items } = await order();
     await changeAddress(shop, id, militaryAddress);

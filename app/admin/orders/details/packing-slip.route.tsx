@@ -7,14 +7,15 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import { linesWith } from "#domain/parcels/to-send.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
+import { whyNotSendable } from "#server/orders/list/packable.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
 import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
 import { listSlipItems } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
+import { describeNotPackable } from "../data/describe-not-packable.ts";
 import { HoldNotice } from "../data/hold-sign.tsx";
 import { isOrderId } from "../data/is-order-id.ts";
-import { orderDetails, paymentView } from "../data/order-views.ts";
+import { orderDetails } from "../data/order-views.ts";
 import type { Route } from "./+types/packing-slip.route";
 import { PackingSlip } from "./packing-slip.tsx";
 
@@ -23,17 +24,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
   if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
-  const notes = await readPaymentNotes(shop.db, order.id);
   const { name, email, phone } = shop.details();
-  const hold = notes ? paymentView(notes).hold : null;
   const { items, isToSend } = await listSlipItems(
     shop.db,
     order.id,
     url.searchParams.get("parcel"),
   );
+  const obstacle = isToSend ? await whyNotSendable(shop.db, order.id, order) : undefined;
+  const hold = obstacle ? describeNotPackable(obstacle) : null;
   if (isToSend && !hold) await rememberPrintedSlips(shop.db, [order.id]);
   return {
-    /** Why the order is on hold. */
+    /** Why the order is not to be packed. */
     hold,
     shop: { name, email, phone, address: shopAddress(shop.details()) },
     barcode: barcodeModules(order.orderNumber, "CODE128"),
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   sheetMeta(`Packing slip ${loaderData?.order.orderNumber ?? ""}`);
 
 /**
- * The slip of one order. Prints automatically, unless the order is on hold: then it says why, also
+ * The slip of one order. Prints automatically, unless the order is not to be packed: then it says why, also
  * on paper, and waits for a press.
  */
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {

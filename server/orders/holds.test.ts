@@ -77,6 +77,21 @@ test("a cancelled or refunded order needs an answer to holds about its money onl
   expect(await countOrdersOnHold(db)).toBe(0);
 });
 
+test.each(["shipped", "delivered", "cancelled"])(
+  "a lost dispute of an order that is %s waits for nobody, one of an order to pack does",
+  async (status) => {
+    const { db } = shop;
+    await db.deleteFrom("holds").execute();
+    const id = await buy(shop);
+    await db.transaction().execute((tx) => openHold(tx, id, "dispute", time.now));
+    const change = { dispute_state: "lost" };
+    await db.updateTable("payments").set(change).where("order_id", "=", id).execute();
+    expect(await countOrdersOnHold(db)).toBe(1);
+    await db.updateTable("orders").set({ status }).where("id", "=", id).execute();
+    expect(await countOrdersOnHold(db)).toBe(0);
+  },
+);
+
 test("a gift that waits for its day is listed as held, and needs no answer", async () => {
   const { db } = shop;
   await db.deleteFrom("holds").execute();

@@ -32,8 +32,17 @@ export const isHoldInForce = sql<boolean>`(holds.released_at is null
   and (holds.kind = any(${moneyHolds}) or (orders.status is distinct from 'cancelled'
     and orders.payment_status is distinct from 'refunded')))`;
 
-/** The same of a hold that waits for the owner. A gift that waits for its day needs nobody. */
-export const isHoldForOwner = sql<boolean>`(${isHoldInForce} and holds.kind <> 'gift_date')`;
+/** SQL condition: of a dispute that is lost nothing is left to decide, unless the order could be packed. */
+const isLostForGood = sql<boolean>`(holds.kind = 'dispute'
+  and orders.status in ('shipped', 'delivered', 'cancelled')
+  and exists (select from payments where payments.order_id = orders.id and dispute_state = 'lost'))`;
+
+/**
+ * The same of a hold that waits for the owner. A gift that waits for its day needs nobody, nor does a
+ * lost dispute of an order that has left.
+ */
+export const isHoldForOwner = sql<boolean>`(${isHoldInForce} and holds.kind <> 'gift_date'
+  and not ${isLostForGood})`;
 
 /** Column expression for a query on orders: whether an order is held. */
 export const isOnHold = sql<boolean>`exists (

@@ -21,8 +21,10 @@ export type NotRefundable =
   | { readonly code: "paid-elsewhere" }
   /** A bank payment is pending; `from` is the latest date from which it can be refunded. */
   | { readonly code: "not-settled"; readonly from: Date | null }
-  /** The bank is taking the money back, or trying to. */
+  /** The bank is trying to take the money back. */
   | { readonly code: "disputed" }
+  /** The bank took the money back. */
+  | { readonly code: "dispute-lost" }
   /** Bank payments can only be refunded for a limited time. */
   | { readonly code: "too-old"; readonly until: Date }
   /** The payment was made with a provider that this shop does not use (anymore). */
@@ -87,7 +89,7 @@ function findPaymentObstacle(
   { refunds, disputes, window: { until } }: RefundFacts,
   remaining: Remaining,
 ): NotRefundable | null {
-  if (payment.dispute === "lost") return { code: "disputed" };
+  if (payment.dispute === "lost") return { code: "dispute-lost" };
   // An inquiry of the bank can be settled by a refund.
   const open = disputes.filter(({ state }) => state === "open");
   const isInquiry = open.length > 0 && open.every(({ isRefundable }) => isRefundable);

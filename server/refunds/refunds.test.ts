@@ -395,6 +395,14 @@ describe("with Stripe", () => {
     expect(await listDisputes(shop.db, orderId)).toMatchObject([{ id, state: "won" }]);
   });
 
+  test("a payment that the bank gave back says so, instead of asking for an answer", async () => {
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    const { id } = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(id, "lost");
+    await settlePayment(shop, { intentId });
+    expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "dispute-lost" });
+  });
+
   test("a payment with only an inquiry can be refunded", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     stripe.world.dispute(intentId);

@@ -54,6 +54,8 @@ export function describeObstacle(
         : "This payment is on its way. It can be refunded once it has arrived.";
     case "disputed":
       return "The customer's bank disputes this payment. A refund now would pay the customer twice.";
+    case "dispute-lost":
+      return "The bank gave this payment back to the customer, so there's nothing left to refund.";
     case "too-old":
       return `A bank payment can be refunded for 180 days, which ended on ${day(obstacle.until)}. Pay it back another way, and record it here.`;
     case "other-provider":

@@ -58,7 +58,15 @@ it.each([
 ] as const)(
   "says what happens next to an order that is %s and %s: %s",
   (status, paymentStatus, words) => {
-    expect(describeNextStep({ status, paymentStatus })).toBe(words);
+    expect(describeNextStep({ status, paymentStatus, isPickupReady: false })).toBe(words);
+  },
+);
+
+it.each(["pending", "processing"] as const)(
+  "says that an order that is %s can be picked up once its customer was told",
+  (status) => {
+    const order = { status, paymentStatus: "paid", isPickupReady: true } as const;
+    expect(describeNextStep(order)).toBe("It's ready to pick up.");
   },
 );
 
@@ -86,7 +94,8 @@ it("heads the page of an order that waits for its first payment: Not Paid Yet", 
 
 it("says that a paid gift with a day is packed on that day at the earliest", () => {
   const gift = { message: "", shipAfter: "2026-12-20", recipientEmail: null };
-  expect(describeNextStep({ status: "pending", paymentStatus: "paid", gift })).toBe(
+  const order = { status: "pending", paymentStatus: "paid", isPickupReady: false, gift } as const;
+  expect(describeNextStep(order)).toBe(
     "We've got it. We pack your gift on December 20, 2026 at the earliest.",
   );
 });

@@ -3,7 +3,7 @@ import { formatUsd } from "../money/cents.ts";
 import { paymentStateOf } from "../payments/payment-status.ts";
 import { longDay } from "../time/day-in.ts";
 import type { Order } from "./order.ts";
-import type { OrderStatus } from "./order-status.ts";
+import { isUnsent, type OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
 
 export const orderStatusNames: Record<OrderStatus, string> = {
@@ -42,10 +42,11 @@ export function orderHeadline(
 
 /** What happens next, for the customer; undefined when nothing does. */
 export function describeNextStep(
-  order: Pick<Order, "status" | "paymentStatus" | "gift" | "soldGiftCard">,
+  order: Pick<Order, "status" | "paymentStatus" | "gift" | "soldGiftCard" | "isPickupReady">,
 ): string | undefined {
   if (order.paymentStatus === "failed" || order.paymentStatus === "refunded") return undefined;
   if (order.soldGiftCard) return describeGiftCardStep(order);
+  if (order.isPickupReady && isUnsent(order.status)) return "It's ready to pick up.";
   switch (order.status) {
     case "pending":
       if (order.paymentStatus !== "paid") {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
+import { openHold } from "#server/orders/holds.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf } from "#test/support/orders.ts";
@@ -26,5 +27,19 @@ test.each([
   const shippingCharge = { ...ground, ...charge };
   expect(await describePackingDays(shop, { ...order, shippingCharge })).toBe(
     `Being packed. ${days}`,
+  );
+});
+
+test("an order that can be picked up promises no day anymore", async () => {
+  const order = await orderOf(shop, await buy(shop));
+  expect(await describePackingDays(shop, { ...order, isPickupReady: true })).toBeNull();
+});
+
+test("an order that waits for cool weather says so, with its likely week", async () => {
+  const id = await buy(shop);
+  await shop.db.transaction().execute((tx) => openHold(tx, id, "heat", shop.clock()));
+  const shippingCharge = { ...ground, heat: "wait", coolFrom: "2026-12-07" } as const;
+  expect(await describePackingDays(shop, { ...(await orderOf(shop, id)), shippingCharge })).toBe(
+    "We've got it. We pack it once it's cool where it goes, likely in the week of December 7, 2026.",
   );
 });

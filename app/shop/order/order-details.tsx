@@ -10,7 +10,7 @@ import { longDay } from "#domain/time/day-in.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderAddress } from "./order-address.tsx";
+import { OrderDestination } from "./order-address.tsx";
 import { OrderAgain } from "./order-again.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderItems } from "./order-items.tsx";
@@ -91,9 +91,9 @@ function TotalsAndAddress({ order }: { order: Order }) {
       )}
       <section aria-labelledby="ships-to">
         <h2 id="ships-to" className="mb-2 text-2xl">
-          {soldGiftCard ? "Billing address" : "Shipping address"}
+          {titleOfAddress(order)}
         </h2>
-        <OrderAddress address={order.shippingAddress} />
+        <OrderDestination order={order} />
       </section>
       {order.gift && <GiftNote gift={order.gift} />}
       {order.notes && (
@@ -109,6 +109,11 @@ function TotalsAndAddress({ order }: { order: Order }) {
       </div>
     </aside>
   );
+}
+
+function titleOfAddress({ soldGiftCard, shippingCharge }: Order): string {
+  if (soldGiftCard) return "Billing address";
+  return shippingCharge?.pickup ? "Pick it up" : "Shipping address";
 }
 
 function GiftNote({ gift }: { gift: OrderGift }) {

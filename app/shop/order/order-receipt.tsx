@@ -9,7 +9,7 @@ import { carrierNames } from "#domain/parcels/carrier.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
-import { OrderAddress } from "./order-address.tsx";
+import { OrderDestination } from "./order-address.tsx";
 import { contentsOf, type OrderParcel } from "./order-parcels.tsx";
 import type { OrderWithDates } from "./order-with-dates.ts";
 
@@ -80,8 +80,8 @@ function ReceiptFacts({ page: { order, orderedOn, parcels } }: Pick<ReceiptProps
         {paidWith && <p>{paidWith}</p>}
       </div>
       <div>
-        <h2 className={caption}>{order.soldGiftCard ? "Billed to" : "Ships to"}</h2>
-        <OrderAddress address={order.shippingAddress} />
+        <h2 className={caption}>{titleOfAddress(order)}</h2>
+        <OrderDestination order={order} />
         {parcels.length > 0 && (
           <h2 className={caption}>{parcels.length === 1 ? "Parcel" : "Parcels"}</h2>
         )}
@@ -96,6 +96,11 @@ function ReceiptFacts({ page: { order, orderedOn, parcels } }: Pick<ReceiptProps
       </div>
     </div>
   );
+}
+
+function titleOfAddress({ soldGiftCard, shippingCharge }: Order): string {
+  if (soldGiftCard) return "Billed to";
+  return shippingCharge?.pickup ? "Picked up at" : "Ships to";
 }
 
 function describeTracking({ tracking }: OrderParcel): string {

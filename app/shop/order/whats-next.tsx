@@ -19,7 +19,11 @@ export function WhatsNext({ page }: { page: OrderWithDates }): ReactNode {
             <Step title="Processing">{describePacking(order)}</Step>
           </>
         )}
-        <Step title="Shipping">{describeShipping(page)}</Step>
+        {order.shippingCharge?.pickup ? (
+          <Step title="Pickup">{describePickup(order)}</Step>
+        ) : (
+          <Step title="Shipping">{describeShipping(page)}</Step>
+        )}
       </ol>
     </section>
   );
@@ -39,10 +43,18 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function describePacking({ paymentStatus, gift }: Order): string {
+function describePacking({ paymentStatus, gift, shippingCharge }: Order): string {
   if (paymentStatus === "pending") return "We pack your bars as soon as your payment has arrived.";
+  if (shippingCharge?.heat === "wait") return "We pack your bars once it's cool where they go.";
   if (!gift?.shipAfter) return "We pack your bars by hand, in the order in which they came in.";
   return `We pack your gift by hand, on ${longDay(gift.shipAfter)} at the earliest.`;
+}
+
+function describePickup({ shippingCharge, isPickupReady }: Order): string {
+  const place = shippingCharge?.pickup?.place ?? "";
+  return isPickupReady
+    ? `It's ready for you: ${place}.`
+    : `We email you when it's ready: ${place}.`;
 }
 
 function describeShipping({ order, deliveryOn }: OrderWithDates): string {

@@ -19,6 +19,8 @@ export type OrderEventKind =
   | "shipped"
   | "shipment-undone"
   | "parcel-delivered"
+  | "parcel-returned"
+  | "return-settled"
   | "address-changed"
   | "archived"
   | "unarchived"

@@ -12,7 +12,17 @@ const { shop } = forAllTests(openTestShop);
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   const { db } = shop;
-  for (const name of ["waits", "packed", "held", "gift", "bank", "cancelled", "failed", "unpaid"]) {
+  for (const name of [
+    "waits",
+    "packed",
+    "held",
+    "gift",
+    "bank",
+    "cancelled",
+    "failed",
+    "unpaid",
+    "back",
+  ]) {
     ids[name] = await buy(shop);
   }
   const set = (name: string, change: string) =>
@@ -22,6 +32,9 @@ beforeAll(async () => {
   await set("cancelled", "payment_status = 'pending', status = 'cancelled'");
   await set("unpaid", "payment_status = 'failed'");
   await set("failed", "status = 'shipped'");
+  await set("back", "status = 'shipped'");
+  await sql`insert into shipments (id, order_id, order_status_before, shipped_at, returned_at)
+    values (gen_random_uuid(), ${ids.back}, 'pending', now(), now())`.execute(db);
   // Of a cancelled order only a dispute still needs the owner.
   await sql`insert into holds (order_id, kind, since) values (${ids.held}, 'dispute', now()),
     (${ids.cancelled}, 'recipe', now()), (${ids.gift}, 'gift_date', now())`.execute(db);
@@ -43,13 +56,13 @@ describe("a view of the orders", () => {
     ["to-pack", ["waits"]],
     ["unpaid", ["unpaid"]],
     ["bank", ["bank"]],
-    ["needs-me", ["failed", "held"]],
+    ["needs-me", ["back", "failed", "held"]],
   ])("%s has exactly its orders", async (view, expected) => {
     expect(await namesOf({ view })).toEqual(expected);
   });
 
   test("can be searched and filtered too", async () => {
-    expect(await namesOf({ view: "needs-me", status: "shipped" })).toEqual(["failed"]);
+    expect(await namesOf({ view: "needs-me", status: "shipped" })).toEqual(["back", "failed"]);
     expect(await namesOf({ view: "needs-me", search: "nobody here" })).toEqual([]);
     expect(await namesOf({ view: "bank", search: "robin" })).toEqual(["bank"]);
   });
@@ -91,6 +104,7 @@ describe("orders are filtered by", () => {
 
   test("being on hold, which a gift that waits for its day is not", async () => {
     expect(await given({ parcel: "on-hold" })).toEqual(["held"]);
+    expect(await given({ parcel: "came-back" })).toEqual(["back"]);
   });
 
   test("the day that a gift waits for", async () => {
@@ -115,7 +129,7 @@ test("days are those of the shop's time zone, and both ends are included", async
     await sql`update orders set created_at = ${at} where id = ${ids[name]}`.execute(shop.db);
   }
   const timeZone = "America/New_York";
-  const rest = ["cancelled", "failed", "unpaid"];
+  const rest = ["back", "cancelled", "failed", "unpaid"];
   await sql`update orders set created_at = '2020-01-01' where id = any(${rest.map((name) => ids[name])}::uuid[])`.execute(
     shop.db,
   );

@@ -35,6 +35,8 @@ export type ParcelOnPage = Pick<Shipment, "id" | "tracking" | "items"> & {
   /** The expected day of delivery. */
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
+  /** It could not be delivered. */
+  readonly isBack: boolean;
 };
 
 /** @param orderId from the URL; only its customer knows an order's id */
@@ -75,13 +77,16 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
     order,
     orderedOn: day(order.orderDate),
     deliveryOn: order.estimatedDelivery && day(order.estimatedDelivery),
-    parcels: shipments.map(({ id, tracking, items, estimatedDelivery, deliveredAt }) => ({
-      id,
-      tracking,
-      items,
-      expectedOn: estimatedDelivery && day(estimatedDelivery),
-      deliveredOn: deliveredAt && day(deliveredAt),
-    })),
+    parcels: shipments.map(
+      ({ id, tracking, items, estimatedDelivery, deliveredAt, returnedAt }) => ({
+        id,
+        tracking,
+        items,
+        expectedOn: estimatedDelivery && day(estimatedDelivery),
+        deliveredOn: deliveredAt && day(deliveredAt),
+        isBack: returnedAt !== null,
+      }),
+    ),
     restFollows:
       order.status !== "cancelled" &&
       order.paymentStatus !== "refunded" &&

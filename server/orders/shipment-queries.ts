@@ -15,7 +15,28 @@ export type StoredShipment = Shipment & {
   /** When the customer is told by email; null: never. */
   readonly emailAt: Date | null;
   readonly undoneAt: Date | null;
+  /** Since when it is known that it comes back undelivered. */
+  readonly returnedAt: Date | null;
+  /** When the owner dealt with its return. */
+  readonly returnSettledAt: Date | null;
 };
+
+/** SQL condition on `shipments` and its `orders`: it came back, and waits for the owner. */
+export const isBackForOwner = sql<boolean>`(returned_at is not null
+  and return_settled_at is null and undone_at is null and orders.status is distinct from 'cancelled'
+  and orders.payment_status is distinct from 'refunded')`;
+
+/** The orders with a parcel that came back and waits for the owner. */
+export const ordersWithReturns = sql`select shipments.order_id
+  from shipments join orders on orders.id = shipments.order_id where ${isBackForOwner}`;
+
+export async function countOrdersWithReturns(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct order_id)::integer as count from (${ordersWithReturns}) as back`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** The parcels of an order that were shipped, first to last. */
 export async function listShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
@@ -74,6 +95,8 @@ function shipmentOf(row: Selectable<Shipments>): Omit<StoredShipment, "items"> {
     estimatedDelivery: row.estimated_delivery,
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
+    returnedAt: row.returned_at,
+    returnSettledAt: row.return_settled_at,
     emailAt: row.email_at,
     undoneAt: row.undone_at,
   };

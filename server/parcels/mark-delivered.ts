@@ -7,7 +7,7 @@ import { listShipments } from "../orders/shipment-queries.ts";
 /**
  * Marks a parcel as delivered. The order is delivered once all of its parcels are.
  *
- * @returns false when there is no such parcel, or it was delivered before
+ * @returns false when there is no such parcel, or it was delivered before, or came back
  */
 export async function markDelivered(
   ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
@@ -29,6 +29,7 @@ export async function markDelivered(
       .set({ delivered_at: at })
       .where("id", "=", shipmentId)
       .where("delivered_at", "is", null)
+      .where("returned_at", "is", null)
       .where("undone_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
@@ -37,7 +38,9 @@ export async function markDelivered(
       actor,
       detail: { tracking: shipment.tracking_number },
     });
-    const isUnderWay = (await listShipments(tx, orderId)).some((each) => !each.deliveredAt);
+    const isUnderWay = (await listShipments(tx, orderId)).some(
+      (each) => !each.deliveredAt && !each.returnedAt,
+    );
     if (order.status === "shipped" && !isUnderWay) {
       await setOrderStatus(ctx, tx, { orderId, from: "shipped", to: "delivered" });
     }

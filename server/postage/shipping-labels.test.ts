@@ -8,8 +8,11 @@ import { labelTerms, quoteCheapest } from "#test/support/postage.ts";
 import { militaryAddress } from "#test/support/sample-shopper.ts";
 import { killedWhilePlacing, openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
+import { listParcelStates } from "../orders/list/list-parcel-states.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
+import { changeReturn } from "../parcels/change-return.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { undoShipment } from "../parcels/undo-shipment.ts";
 import type { LabelChoice } from "./begin-buying.ts";
@@ -312,6 +315,22 @@ describe("a carrier's webhook", () => {
     const wentBack = ["in_transit", "return_to_sender", "delivered"].map((status) => ({ status }));
     await hear(tracker(number, "delivered", wentBack));
     expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "shipped" });
+  });
+
+  test("about a parcel that goes back says so once, and not again after the owner has dealt with it", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    await purchase(labelId, choice);
+    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
+    const stateOf = async () => (await listParcelStates(shop, [orderId])).get(orderId);
+    for (let times = 0; times < 2; times += 1) await hear(tracker(number, "return_to_sender"));
+    expect(await stateOf()).toMatchObject({ code: "came-back", isSettled: false });
+
+    await changeReturn(shop, labelId, "settled");
+    await hear(tracker(number, "return_to_sender"));
+    await hear(tracker(number, "delivered"));
+    expect(await stateOf()).toMatchObject({ code: "came-back", isSettled: true });
+    const events = (await listOrderEvents(shop.db, orderId)).map(({ kind }) => kind);
+    expect(events.filter((kind) => kind === "parcel-returned")).toHaveLength(1);
   });
 
   test.each(["", "hmac-sha256-hex=00", null])("signed with %j is refused", async (signature) => {

@@ -1,13 +1,14 @@
 import type { AppContext } from "../app-context.ts";
 import { ShippingProviderError } from "../carriers/shipping-provider.ts";
+import { changeReturn } from "../parcels/change-return.ts";
 import { markDelivered } from "../parcels/mark-delivered.ts";
 import { readTrackingNumber, trackingNumberOf } from "../parcels/read-tracking-number.ts";
 
 export type TakenTrackingEvent = { readonly code: "taken" | "not-signed" | "not-expected" };
 
 /**
- * Handles a tracking event of a carrier. Only "delivered" changes anything, so duplicates and late
- * events are harmless.
+ * Handles a tracking event of a carrier. Only "delivered" and "returned" change anything, and only the
+ * first of them, so duplicates and late events are harmless.
  */
 export async function takeTrackingEvent(
   ctx: Pick<
@@ -29,11 +30,11 @@ export async function takeTrackingEvent(
       .where("tracking_number", "=", number)
       .where("undone_at", "is", null)
       .execute();
-    if (event.status === "returned" || event.status === "failed") {
-      ctx.log.warn({ status: event.status }, "a carrier could not deliver a parcel");
+    if (event.status === "failed") ctx.log.warn("a carrier could not deliver a parcel");
+    for (const { id } of parcels) {
+      if (event.status === "delivered") await markDelivered(ctx, id, "provider");
+      if (event.status === "returned") await changeReturn(ctx, id, "came-back", "provider");
     }
-    if (event.status !== "delivered") return { code: "taken" };
-    for (const { id } of parcels) await markDelivered(ctx, id, "provider");
     return { code: "taken" };
   } catch (error) {
     if (error instanceof ShippingProviderError) return { code: "not-signed" };

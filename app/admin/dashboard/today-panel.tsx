@@ -48,6 +48,7 @@ const taskIcons: Record<TaskId, string> = {
   "to-pack": icons.box,
   packed: icons.truck,
   held: icons.receipt,
+  returned: icons.truck,
   "failed-refunds": icons.card,
   unpaid: icons.dollar,
   emails: icons.envelope,
@@ -64,4 +65,11 @@ function toneOf(id: TaskId): string {
   return badTasks.includes(id) ? "text-danger" : "text-soft";
 }
 
-const badTasks: readonly TaskId[] = ["held", "failed-refunds", "emails", "reconciliation", "erp"];
+const badTasks: readonly TaskId[] = [
+  "held",
+  "returned",
+  "failed-refunds",
+  "emails",
+  "reconciliation",
+  "erp",
+];

@@ -33,6 +33,7 @@ export type TaskId =
   | "to-pack"
   | "packed"
   | "held"
+  | "returned"
   | "failed-refunds"
   | "unpaid"
   | "emails"
@@ -129,7 +130,7 @@ function packingTasks({ toPack, packed }: Work, due: DueOrders): Task[] {
   ];
 }
 
-function blockedTasks({ onHold, failedRefunds }: Work): Task[] {
+function blockedTasks({ onHold, returned, failedRefunds }: Work): Task[] {
   return [
     {
       id: "held",
@@ -138,6 +139,14 @@ function blockedTasks({ onHold, failedRefunds }: Work): Task[] {
       about: "",
       to: "/admin/orders?parcel=on-hold",
       button: "See why",
+    },
+    {
+      id: "returned",
+      count: returned,
+      words: noun(returned, "order's parcel came back", "orders' parcels came back"),
+      about: "",
+      to: "/admin/orders?parcel=came-back",
+      button: noun(returned, "See it", "See them"),
     },
     {
       id: "failed-refunds",

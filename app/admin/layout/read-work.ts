@@ -5,6 +5,7 @@ import { countErpSyncErrors } from "#server/erp/sync/failed-erp-syncs.ts";
 import { countOrdersOnHold } from "#server/orders/holds.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
+import { countOrdersWithReturns } from "#server/orders/shipment-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
 import { countReviews } from "#server/reviews/review-queries.ts";
 import { countLowStock } from "#server/stock/read-stock.ts";
@@ -20,18 +21,29 @@ export const workContext = createContext<() => Promise<Work>>();
 
 export async function readWork({ db, clock, erp }: AppContext) {
   const now = clock();
-  const [stats, toPack, packed, reviews, lowStock, failedEmails, onHold, refunds, erpErrors] =
-    await Promise.all([
-      getOrderStats(db),
-      countOrdersToPack(db, "to-pack"),
-      countOrdersToPack(db, "packed"),
-      countReviews(db),
-      countLowStock(db),
-      countFailedEmails(db, now),
-      countOrdersOnHold(db),
-      listFailedRefunds(db),
-      erp ? countErpSyncErrors(db, now) : 0,
-    ]);
+  const [
+    stats,
+    toPack,
+    packed,
+    reviews,
+    lowStock,
+    failedEmails,
+    onHold,
+    returned,
+    refunds,
+    erpErrors,
+  ] = await Promise.all([
+    getOrderStats(db),
+    countOrdersToPack(db, "to-pack"),
+    countOrdersToPack(db, "packed"),
+    countReviews(db),
+    countLowStock(db),
+    countFailedEmails(db, now),
+    countOrdersOnHold(db),
+    countOrdersWithReturns(db),
+    listFailedRefunds(db),
+    erp ? countErpSyncErrors(db, now) : 0,
+  ]);
   return {
     stats,
     toPack,
@@ -41,6 +53,8 @@ export async function readWork({ db, clock, erp }: AppContext) {
     lowStock,
     failedEmails,
     onHold,
+    /** Orders with a parcel that came back. */
+    returned,
     failedRefunds: refunds.length,
     erpErrors,
   };

@@ -120,6 +120,7 @@ const parcelNames: Record<OrderParcel, string> = {
   packed: "Packed",
   "on-hold": "On hold",
   "part-sent": "Partly sent",
+  "came-back": "Came back",
 };
 const stateCodes = Object.keys(usStates).filter(isUsState);
 

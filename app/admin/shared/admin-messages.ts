@@ -99,6 +99,14 @@ export const adminMessages = {
     title: "Parcel delivered",
     description: "It counts as arrived.",
   } satisfies ToastText,
+  returnChanged: {
+    none: { title: "Not returned", description: "The parcel counts as on its way." },
+    "came-back": {
+      title: "Parcel came back",
+      description: "Undo the shipment to send its bars again, or give the money back.",
+    },
+    settled: { title: "Dealt with", description: "The parcel doesn't wait for you anymore." },
+  } satisfies Record<string, ToastText>,
   parcelFailed: {
     title: "Nothing was shipped",
     description: "The shop did not answer. Please look at the order before you try again.",

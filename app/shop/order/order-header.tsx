@@ -59,8 +59,14 @@ function Facts({ page }: { page: OrderWithDates }) {
   );
 }
 
-function nextStepOf({ order, packingDays, isNothingLeft }: OrderWithDates): string | undefined {
-  return isNothingLeft ? undefined : (packingDays ?? describeNextStep(order));
+function nextStepOf({
+  order,
+  packingDays,
+  isNothingLeft,
+  parcels,
+}: OrderWithDates): string | undefined {
+  const isBack = order.status === "shipped" && parcels.some((parcel) => parcel.isBack);
+  return isNothingLeft || isBack ? undefined : (packingDays ?? describeNextStep(order));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -8,6 +8,8 @@ import type { Shipment } from "#domain/parcels/shipment.ts";
 export type OrderParcel = Pick<Shipment, "id" | "tracking" | "items"> & {
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
+  /** It could not be delivered. */
+  readonly isBack: boolean;
 };
 
 /**
@@ -67,7 +69,8 @@ export function contentsOf(order: Order, { items }: Pick<OrderParcel, "items">):
     .join(", ");
 }
 
-function describeDeliveryDay({ expectedOn, deliveredOn }: OrderParcel): string {
+function describeDeliveryDay({ expectedOn, deliveredOn, isBack }: OrderParcel): string {
+  if (isBack) return "It couldn't be delivered, and comes back to us. We'll be in touch.";
   if (deliveredOn) return `Delivered on ${deliveredOn}.`;
   return expectedOn ? `On its way, expected by ${expectedOn}.` : "On its way.";
 }

@@ -854,6 +854,8 @@ export interface Shipments {
   id: string;
   order_id: string;
   order_status_before: string;
+  return_settled_at: Timestamp | null;
+  returned_at: Timestamp | null;
   shipped_at: Timestamp;
   tracking_number: string | null;
   undone_at: Timestamp | null;

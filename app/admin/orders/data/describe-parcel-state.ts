@@ -44,6 +44,10 @@ export function describeParcelState(
       return { text: "Packed, not sent yet", tone: "todo", next: "send" };
     case "partly-sent":
       return { text: `${state.sent} of ${state.ordered} sent`, tone: "todo" };
+    case "came-back": {
+      const text = `${parcelName(state)} came back`;
+      return { text, tone: state.isSettled ? "done" : "danger" };
+    }
     case "sent": {
       const parcel = parcelName(state);
       if (state.deliveredAt) return { text: `${parcel}, delivered`, tone: "done" };
@@ -55,8 +59,8 @@ export function describeParcelState(
 }
 
 /** "USPS …0100" */
-function parcelName(state: Extract<ParcelState, { readonly code: "sent" }>): string {
-  if (!state.tracking) return "Sent";
+function parcelName(state: Extract<ParcelState, { readonly code: "sent" | "came-back" }>): string {
+  if (!state.tracking) return state.code === "sent" ? "Sent" : "Parcel";
   const carrier = state.carrier && carrierNames[state.carrier];
   return carrier ? `${carrier} …${state.tracking}` : `Sent …${state.tracking}`;
 }

@@ -13,9 +13,11 @@ import type { ListedOrder, OrderDetails } from "../data/order-views.ts";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
 import type { ParcelsView } from "./parcel-view.ts";
 
-/** Whether a parcel of an order may leave. */
-export function mayShip({ status, isErased }: OrderDetails, { waiting }: ParcelsView): boolean {
-  return waiting.length > 0 && status !== "cancelled" && !isErased;
+/** Whether a parcel of an order may leave. One that was picked up needs none. */
+export function mayShip(order: OrderDetails, { waiting }: ParcelsView): boolean {
+  const { status, isErased, shippingCharge } = order;
+  const isPickedUp = status === "delivered" && Boolean(shippingCharge?.pickup);
+  return waiting.length > 0 && status !== "cancelled" && !isErased && !isPickedUp;
 }
 
 /** The shipped parcels of an order, and what is still to be sent. */
@@ -96,9 +98,10 @@ function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }):
   const deliver = useAction("mark-delivered", { failure });
   const undo = useAction("undo-parcel", { failure });
   const tracking = line.tracking ?? "No tracking number";
-  const busy = deliver.isBusy || undo.isBusy;
+  const changeReturn = useAction("change-return", { failure });
+  const busy = deliver.isBusy || undo.isBusy || changeReturn.isBusy;
   return (
-    <li data-open={line.isUnderWay}>
+    <li data-open={line.isUnderWay || line.isBackForOwner}>
       <p className={`wrap-anywhere ${line.isUndone ? "line-through" : ""}`}>
         <strong>{line.state}</strong>{" "}
         {line.url ? (
@@ -114,9 +117,25 @@ function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }):
       {line.label && <LabelNote label={line.label} />}
       {!line.isUndone && (
         <div className="order-parcel-actions">
-          {!line.isDelivered && (
-            <TextButton aria-disabled={busy} onClick={() => deliver.run({ shipmentId: line.id })}>
-              Delivered
+          {line.isUnderWay && (
+            <>
+              <TextButton aria-disabled={busy} onClick={() => deliver.run({ shipmentId: line.id })}>
+                Delivered
+              </TextButton>
+              <TextButton
+                aria-disabled={busy}
+                onClick={() => changeReturn.run({ shipmentId: line.id, to: "came-back" })}
+              >
+                Came back
+              </TextButton>
+            </>
+          )}
+          {line.isBackForOwner && (
+            <TextButton
+              aria-disabled={busy}
+              onClick={() => changeReturn.run({ shipmentId: line.id, to: "settled" })}
+            >
+              Dealt with
             </TextButton>
           )}
           <ConfirmButton

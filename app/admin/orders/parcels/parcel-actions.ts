@@ -4,6 +4,7 @@ import { adminAction, undoWith } from "#app/admin/actions/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { carriers } from "#domain/parcels/carrier.ts";
+import { changeReturn, returnStates } from "#server/parcels/change-return.ts";
 import { markDelivered } from "#server/parcels/mark-delivered.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
@@ -82,6 +83,29 @@ export const markDeliveredAction = adminAction(
   async (shop, { shipmentId }) =>
     (await markDelivered(shop, shipmentId))
       ? done("parcel-delivered", { toast: adminMessages.parcelDelivered })
+      : notShipped("This shipment was delivered or undone before."),
+);
+
+const parcelReturn = aboutParcel.extend({ to: z.enum(returnStates) });
+
+/** A parcel that comes back undelivered, and what became of it. */
+export const changeReturnAction = adminAction(
+  "change-return",
+  parcelReturn,
+  async (shop, { shipmentId, to }) => {
+    const before = await changeReturn(shop, shipmentId, to);
+    if (!before) return notShipped("This shipment was delivered or undone before.");
+    const undo = undoWith(undoReturnAction, { shipmentId, to: before });
+    return done("return-changed", { toast: adminMessages.returnChanged[to], undo });
+  },
+);
+
+export const undoReturnAction = adminAction(
+  "undo-return",
+  parcelReturn,
+  async (shop, { shipmentId, to }) =>
+    (await changeReturn(shop, shipmentId, to))
+      ? done("return-changed", { toast: adminMessages.returnChanged[to] })
       : notShipped("This shipment was delivered or undone before."),
 );
 

@@ -3,7 +3,8 @@ import { withTrigrams } from "./search.ts";
 /** Parcels, their bars and labels, and what is still to be sent. */
 export const shipments = [
   // order_status_before: the order's status if the shipment is undone. email_at: when the
-  // customer is mailed; null for never.
+  // customer is mailed; null for never. returned_at: it is coming back, or came back, undelivered;
+  // return_settled_at: the owner has dealt with that.
   `create table shipments (
      id uuid primary key,
      order_id uuid not null references orders (id) on delete cascade,
@@ -15,7 +16,11 @@ export const shipments = [
      email_at timestamptz,
      delivered_at timestamptz,
      undone_at timestamptz,
-     check ((carrier is null) = (tracking_number is null))
+     returned_at timestamptz,
+     return_settled_at timestamptz,
+     check ((carrier is null) = (tracking_number is null)),
+     check (returned_at is null or delivered_at is null),
+     check (return_settled_at is null or returned_at is not null)
    )`,
 
   // The parcels of an order.
@@ -25,6 +30,9 @@ export const shipments = [
      where tracking_number is not null`,
   `create index shipments_tracking_number on shipments (tracking_number)
      where undone_at is null`,
+  // The parcels that came back and wait for the owner.
+  `create index shipments_came_back on shipments (order_id)
+     where returned_at is not null and return_settled_at is null and undone_at is null`,
   // The owner's search for a part of a tracking number.
   withTrigrams(
     "create index shipments_search on shipments using gin (tracking_number gin_trgm_ops)",
@@ -76,19 +84,21 @@ export const shipments = [
   // - in_parcels: in shipments that were not undone
   // - to_send: what is still to be sent
   // - shipped: in parcels, or, where the owner marked the order as shipped without one, all
-  // - delivered: in delivered parcels, or, where the order is delivered, all that were shipped
+  // - delivered: in delivered parcels, or, where the order is delivered, all that were shipped and did
+  //   not come back
   `create view order_item_counts as
    select item.id as order_item_id, item.order_id, item.product_id, item.position, item.quantity as ordered,
      refunds.refunded_unsent, refunds.refunded_shipped, refunds.restocked, parcels.in_parcels,
      greatest(item.quantity - refunds.refunded_unsent - parcels.in_parcels, 0) as to_send,
      away.shipped,
-     case when orders.status = 'delivered' then away.shipped else parcels.delivered end
-       as delivered
+     case when orders.status = 'delivered' then away.shipped - parcels.came_back
+       else parcels.delivered end as delivered
    from order_items as item
    join orders on orders.id = item.order_id
    cross join lateral (
      select coalesce(sum(quantity), 0)::integer as in_parcels,
-       coalesce(sum(quantity) filter (where delivered_at is not null), 0)::integer as delivered
+       coalesce(sum(quantity) filter (where delivered_at is not null), 0)::integer as delivered,
+       coalesce(sum(quantity) filter (where returned_at is not null), 0)::integer as came_back
      from shipments
      join shipment_items as sent on sent.shipment_id = shipments.id and sent.order_item_id = item.id
      where shipments.order_id = item.order_id and undone_at is null

@@ -2,7 +2,7 @@ import { parseOrderId } from "#domain/checkout/order-id.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
-import type { Shipment } from "#domain/parcels/shipment.ts";
+import type { Shipment, ShipmentItem } from "#domain/parcels/shipment.ts";
 import { itemsToSend } from "#domain/parcels/to-send.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
@@ -23,6 +23,8 @@ export type OrderPage = {
   readonly restFollows: boolean;
   /** Nothing of it is sent: all of its bars were refunded before they left. */
   readonly isNothingLeft: boolean;
+  /** Bars that were refunded before they left, so that they do not come. */
+  readonly notSent: readonly ShipmentItem[];
   /** All orders that were bought together, this one included; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
   /** Opens the page for paying again after a failed payment; null when there is nothing to pay. */
@@ -94,6 +96,9 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
       hasItemsToSend,
     isNothingLeft:
       counts.length > 0 && counts.every(({ ordered, refundedUnsent }) => refundedUnsent >= ordered),
+    notSent: counts
+      .filter(({ refundedUnsent }) => refundedUnsent > 0)
+      .map(({ itemId, refundedUnsent: quantity }) => ({ itemId, quantity })),
     purchase,
     payAgainToken: await findPayAgainToken(ctx, order),
   };

@@ -323,6 +323,9 @@ async function compare(model: OrderModel): Promise<void> {
   expect(page?.restFollows, "the rest follows").toBe(!isRefunded && hasParcels && units > 0);
   const isNothingLeft = lines.every((line) => line.refundedUnsent === line.ordered);
   expect(page?.isNothingLeft, "nothing is left").toBe(isNothingLeft);
+  const notSent = page?.notSent.reduce((sum, { quantity }) => sum + quantity, 0);
+  const refunded = lines.reduce((sum, { refundedUnsent }) => sum + refundedUnsent, 0);
+  expect(notSent, "bars that the page calls not sent").toBe(refunded);
   const received = new Set(
     lines
       .filter(

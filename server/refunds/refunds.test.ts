@@ -80,6 +80,15 @@ describe("with the demo provider", () => {
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
+  test("a bar that was refunded before it left is called not sent on the order's page", async () => {
+    const orderId = await buy(shop);
+    const [item] = (await findOrder(shop.db, orderId))?.items ?? [];
+    if (!item) throw new Error("The order has no bars.");
+    const one = { itemId: item.id, quantity: 1 };
+    await makeRefund(shop, orderId, () => ({ items: [one], shipping: ZERO }));
+    expect((await readOrderPage(shop, orderId))?.notSent).toEqual([one]);
+  });
+
   test("an order whose bars were all refunded before they left promises no packing on its page", async () => {
     const orderId = await buy(shop);
     const isNothingLeft = async () => (await readOrderPage(shop, orderId))?.isNothingLeft;

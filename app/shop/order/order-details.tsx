@@ -59,7 +59,11 @@ function ParcelsAndItems({ page }: { page: OrderWithDates }) {
         <h2 id="items" className="mb-4 text-3xl">
           Your order
         </h2>
-        <OrderItems items={order.items} isGiftCard={order.soldGiftCard !== undefined} />
+        <OrderItems
+          items={order.items}
+          notSent={page.notSent}
+          isGiftCard={order.soldGiftCard !== undefined}
+        />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import { longestWord } from "../pictures/longest-word.ts";
 import { ProductImage } from "../pictures/product-image.tsx";
 import { Contains } from "../shared/contains.tsx";
@@ -26,10 +27,13 @@ const box = "kraft-box rounded-md border-b-8 border-kraft-shade bg-raised px-4.5
 /** The ordered items, grouped by box. */
 export function OrderItems(props: {
   items: readonly ItemOfOrder[];
+  /** Bars that were refunded before they left. */
+  notSent?: readonly ShipmentItem[];
   /** Whether the only item is a gift card, which has no picture. */
   isGiftCard?: boolean;
 }): ReactNode {
-  const { items, isGiftCard = false } = props;
+  const { items, notSent = [], isGiftCard = false } = props;
+  const notSentOf = (id: string) => notSent.find(({ itemId }) => itemId === id)?.quantity;
   return (
     <div className="grid gap-6">
       {groupOrderItems(items).map((group) => (
@@ -64,6 +68,7 @@ export function OrderItems(props: {
                     {item.productName}
                   </span>
                   <span className="block text-sm text-soft">{`${item.quantity} × ${formatUsd(item.price)}`}</span>
+                  <NotSent units={notSentOf(item.id)} />
                   <Contains names={item.contains} />
                 </span>
                 <span className="tabular-nums">{formatUsd(times(item.price, item.quantity))}</span>
@@ -74,6 +79,12 @@ export function OrderItems(props: {
       ))}
     </div>
   );
+}
+
+function NotSent({ units }: { units: number | undefined }) {
+  return units ? (
+    <span className="block text-sm text-soft">{`${units} refunded, not sent`}</span>
+  ) : null;
 }
 
 /** A gift card with a ribbon around it. */

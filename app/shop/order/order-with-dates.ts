@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { OrderParcel } from "./order-parcels.tsx";
 
 /** An order with its dates in the shop's time zone. */
@@ -12,6 +13,8 @@ export type OrderWithDates = {
   readonly restFollows: boolean;
   /** All of its bars were refunded before they left. */
   readonly isNothingLeft: boolean;
+  /** Bars that were refunded before they left. */
+  readonly notSent: readonly ShipmentItem[];
   /** All orders that were bought together; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
   /** "Being packed. Ships by Tuesday, November 24."; null when nothing is promised. */

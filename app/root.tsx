@@ -14,6 +14,7 @@ import {
 import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
 import { frameContent } from "#domain/home/home-content.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { offeredCards } from "#server/gift-cards/offered-cards.ts";
 import { readFrame } from "#server/pages/read-frame.ts";
@@ -116,6 +117,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
+/** Until the shop's settings are known. */
+const sameTaxEverywhere: TaxRules = { kind: "single" };
+
 export function Layout({ children }: { children: Elements }) {
   const root = useShopData();
   // The admin always has the default look; only previews of pages use the owner's.
@@ -153,7 +157,7 @@ export function Layout({ children }: { children: Elements }) {
       <body>
         <CartProvider
           pricing={root?.pricing ?? defaultPricingSettings}
-          taxRules={root?.taxRules ?? null}
+          taxRules={root?.taxRules ?? sameTaxEverywhere}
           shipping={root?.shipping ?? null}
         >
           {children}

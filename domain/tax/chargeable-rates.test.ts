@@ -3,8 +3,8 @@ import { chargeableRates } from "./chargeable-rates.ts";
 import { NO_TAX, taxRate } from "./tax-rate.ts";
 
 test("with one rate for all states, only that one can be charged", () => {
-  expect(chargeableRates(null, taxRate(8500))).toEqual([8500]);
-  expect(chargeableRates(null, NO_TAX)).toEqual([]);
+  expect(chargeableRates({ kind: "single" }, taxRate(8500))).toEqual([8500]);
+  expect(chargeableRates({ kind: "single" }, NO_TAX)).toEqual([]);
 });
 
 test("by state, each rate can be charged alone and with each local one, and none is listed twice", () => {
@@ -18,7 +18,7 @@ test("by state, each rate can be charged alone and with each local one, and none
     ],
   };
   const vermont = { candy: taxRate(6000), food: taxRate(2900), isShippingTaxed: true, local: [] };
-  expect(chargeableRates({ CO: colorado, VT: vermont }, taxRate(8500))).toEqual([
-    2900, 5910, 5945, 6000, 8810, 8845,
-  ]);
+  expect(
+    chargeableRates({ kind: "by-state", states: { CO: colorado, VT: vermont } }, taxRate(8500)),
+  ).toEqual([2900, 5910, 5945, 6000, 8810, 8845]);
 });

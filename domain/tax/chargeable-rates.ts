@@ -1,5 +1,5 @@
 import { addTaxRates, type TaxRate } from "./tax-rate.ts";
-import type { TaxRules } from "./tax-rules.ts";
+import type { ShopTaxRules } from "./tax-rules.ts";
 import type { StateTax } from "./tax-schema.ts";
 
 /**
@@ -7,8 +7,9 @@ import type { StateTax } from "./tax-schema.ts";
  *
  * @param single the rate of all orders, where they have the same
  */
-export function chargeableRates(rules: TaxRules, single: TaxRate): TaxRate[] {
-  const all = rules === null ? [single] : Object.values(rules).flatMap(ratesOfState);
+export function chargeableRates(rules: ShopTaxRules, single: TaxRate): TaxRate[] {
+  const all =
+    rules.kind === "single" ? [single] : Object.values(rules.states).flatMap(ratesOfState);
   return [...new Set(all)].filter((rate) => rate > 0).toSorted((a, b) => a - b);
 }
 

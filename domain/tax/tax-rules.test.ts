@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { taxRate } from "./tax-rate.ts";
-import {
-  destinationOf,
-  publicTaxRules,
-  type TaxRules,
-  taxRatesAt,
-  usesTaxService,
-} from "./tax-rules.ts";
+import { destinationOf, publicTaxRules, type StateTaxes, taxRatesAt } from "./tax-rules.ts";
 
-const rules: NonNullable<TaxRules> = {
+const states: StateTaxes = {
   CO: {
     candy: taxRate(2900),
     food: taxRate(0),
@@ -22,7 +16,7 @@ const rules: NonNullable<TaxRules> = {
 
 describe("the rates of a destination", () => {
   test("are zero in a state where the shop does not collect", () => {
-    expect(taxRatesAt(rules, { state: "OR", zipCode: "97201" })).toEqual({
+    expect(taxRatesAt(states, { state: "OR", zipCode: "97201" })).toEqual({
       place: "Oregon",
       candy: 0,
       food: 0,
@@ -31,11 +25,11 @@ describe("the rates of a destination", () => {
   });
 
   test("are zero while the destination is unknown", () => {
-    expect(taxRatesAt(rules, null)).toMatchObject({ place: null, candy: 0, food: 0 });
+    expect(taxRatesAt(states, null)).toMatchObject({ place: null, candy: 0, food: 0 });
   });
 
   test("are the state's rate plus the local rate with the longest ZIP prefix", () => {
-    const at = (zipCode: string) => taxRatesAt(rules, { state: "CO", zipCode });
+    const at = (zipCode: string) => taxRatesAt(states, { state: "CO", zipCode });
     expect(at("")).toMatchObject({ candy: 2900, food: 0, isShippingTaxed: true });
     expect(at("81611")).toMatchObject({ candy: 2900, food: 0 });
     expect(at("80203-1234")).toMatchObject({ candy: 6900, food: 4000 });
@@ -62,8 +56,10 @@ test("a destination is known once a state is chosen, and its ZIP code once it is
 });
 
 test("browsers ask the shop for the tax only if a tax service is used", () => {
-  expect(usesTaxService(publicTaxRules(rules, true))).toBe(true);
-  expect(usesTaxService(publicTaxRules(null, true))).toBe(true);
-  expect(usesTaxService(publicTaxRules(rules, false))).toBe(false);
-  expect(usesTaxService(publicTaxRules(null, false))).toBe(false);
+  const byState = { kind: "by-state", states } as const;
+  const single = { kind: "single" } as const;
+  expect(publicTaxRules(byState, true)).toEqual({ kind: "service" });
+  expect(publicTaxRules(single, true)).toEqual({ kind: "service" });
+  expect(publicTaxRules(byState, false)).toEqual(byState);
+  expect(publicTaxRules(single, false)).toEqual(single);
 });

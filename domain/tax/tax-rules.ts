@@ -10,20 +10,19 @@ import { addTaxRates, type TaxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";
 import type { StateTax } from "./tax-schema.ts";
 
-/** The states where the shop collects tax; null for a single rate for all states. */
-export type TaxRules = Readonly<Partial<Record<UsState, StateTax>>> | null;
+/** Taxes of the states where the shop collects tax. */
+export type StateTaxes = Readonly<Partial<Record<UsState, StateTax>>>;
 
-/**
- * What browsers get. Where a tax service is asked there are no rates, only that tax depends on the
- * destination; the owner's own table always has a state.
- */
-export function publicTaxRules(rules: TaxRules, usesTaxService: boolean): TaxRules {
-  return usesTaxService ? {} : rules;
-}
+/** The shop's own rates: a single one everywhere, or those of states. */
+export type ShopTaxRules =
+  | { readonly kind: "single" }
+  | { readonly kind: "by-state"; readonly states: StateTaxes };
 
-/** Whether a browser has to ask the shop for the tax. */
-export function usesTaxService(publicRules: TaxRules): boolean {
-  return publicRules !== null && Object.keys(publicRules).length === 0;
+/** What browsers know. The rates of a tax service are asked for. */
+export type TaxRules = ShopTaxRules | { readonly kind: "service" };
+
+export function publicTaxRules(rules: ShopTaxRules, usesTaxService: boolean): TaxRules {
+  return usesTaxService ? { kind: "service" } : rules;
 }
 
 /** The destination, as far as the price depends on it. */
@@ -89,15 +88,12 @@ export function taxedPlace(
  * The tax rates of a destination. Of several local rates the one with the longest ZIP prefix
  * counts. Without a destination there is no tax.
  */
-export function taxRatesAt(
-  rules: NonNullable<TaxRules>,
-  destination: Destination | null,
-): TaxRates {
+export function taxRatesAt(states: StateTaxes, destination: Destination | null): TaxRates {
   if (!destination) return untaxed;
   const { state } = destination;
   const zipCode = decidingZip(destination);
   const place = usPlaces[state];
-  const rule = isUsState(state) ? rules[state] : undefined;
+  const rule = isUsState(state) ? states[state] : undefined;
   if (!rule) return { ...untaxed, place };
   const [local] = rule.local
     .filter(({ zip }) => zipCode.startsWith(zip))

@@ -1,32 +1,35 @@
 import { isUsState, type UsState, usStates } from "../places/us-states.ts";
 import { startingStateTaxes } from "./starting-state-taxes.ts";
-import { NO_TAX, parseTaxRate } from "./tax-rate.ts";
-import type { TaxRules } from "./tax-rules.ts";
+import { parseTaxRate, type TaxRate } from "./tax-rate.ts";
+import type { ShopTaxRules } from "./tax-rules.ts";
 import type { StateTaxSettings, TaxSettings } from "./tax-schema.ts";
 
 export const defaultTaxSettings: TaxSettings = { mode: "single", usesStripe: false, states: {} };
 
 /** The part of the settings that prices depend on. It is public. */
-export function taxRulesOf({ mode, states }: Pick<TaxSettings, "mode" | "states">): TaxRules {
-  if (mode === "single") return null;
-  return Object.fromEntries(
-    Object.entries(states).map(([state, { candy, food, isShippingTaxed, local }]) => [
-      state,
-      { candy, food, isShippingTaxed, local },
-    ]),
-  );
+export function taxRulesOf({ mode, states }: Pick<TaxSettings, "mode" | "states">): ShopTaxRules {
+  if (mode === "single") return { kind: "single" };
+  const withoutNotes = Object.entries(states).map(([state, { note: _, ...tax }]) => [state, tax]);
+  return { kind: "by-state", states: Object.fromEntries(withoutNotes) };
 }
 
 /** Initial values of a state, before the owner changes them. */
 export function startingStateTax(state: UsState): StateTaxSettings {
   const { candy, food, ships = false, note } = startingStateTaxes[state];
   return {
-    candy: parseTaxRate(candy) ?? NO_TAX,
-    food: parseTaxRate(food) ?? NO_TAX,
+    candy: startingRate(candy),
+    food: startingRate(food),
     isShippingTaxed: ships,
     local: [],
     note,
   };
+}
+
+/** @throws RangeError for a rate in the table that nobody can read */
+function startingRate(percent: string): TaxRate {
+  const rate = parseTaxRate(percent);
+  if (rate === undefined) throw new RangeError(`Not a tax rate: ${percent}`);
+  return rate;
 }
 
 export const allStates = Object.keys(usStates).filter(isUsState);

@@ -10,7 +10,7 @@ import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import type { TaxCategory } from "#domain/tax/tax-rates.ts";
-import type { TaxRules } from "#domain/tax/tax-rules.ts";
+import type { ShopTaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
@@ -35,7 +35,7 @@ export type ProductForSale = Pick<
 export type ForSale = {
   readonly products: readonly ProductForSale[];
   readonly settings: PricingSettings;
-  readonly taxRules: TaxRules;
+  readonly taxRules: ShopTaxRules;
   /** Whether the owner wants a tax service to be asked, if there is one. */
   readonly usesTaxService: boolean;
   readonly shipping: ShippingSettings;

@@ -22,8 +22,9 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
   const [state, setState] = useState<UsState>("CO");
   const [zipCode, setZipCode] = useState("");
   const decoded = decodeForm(taxCodec, draft);
-  const rules = decoded.code === "valid" ? taxRulesOf(decoded.data) : null;
-  const rates = rules ? taxRatesAt(rules, destinationOf({ state, zipCode })) : undefined;
+  const rules = decoded.code === "valid" ? taxRulesOf(decoded.data) : undefined;
+  const destination = destinationOf({ state, zipCode });
+  const rates = rules?.kind === "by-state" ? taxRatesAt(rules.states, destination) : undefined;
   const price = effectivePrice(cents(1599), pricing);
   const cart = priceCart([{ price, quantity: 2 }], pricing, { rates });
   return (

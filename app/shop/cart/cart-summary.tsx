@@ -27,7 +27,7 @@ const CartGift = lazy(() => import("./cart-gift.tsx"));
 export function notesOf({ shipping, taxRules }: CartValue) {
   return {
     shippingNote: shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined,
-    taxNote: taxRules ? cartPageMessages.taxAtCheckout : undefined,
+    taxNote: taxRules.kind === "single" ? undefined : cartPageMessages.taxAtCheckout,
   };
 }
 

@@ -21,7 +21,8 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
   const isShippingChosen = cart.shipping?.isChosen ?? false;
   const isBlocked = cart.unavailable.size > 0;
 
-  const destination = useDestination(gift ?? form, cart.taxRules !== null || isShippingChosen);
+  const isTaxedByPlace = cart.taxRules.kind !== "single";
+  const destination = useDestination(gift ?? form, isTaxedByPlace || isShippingChosen);
   const shipping = useShipping(destination, isShippingChosen && !isMultiRecipient);
   const { chosen } = shipping;
   const needsMethod = isShippingChosen && !chosen && !isMultiRecipient;

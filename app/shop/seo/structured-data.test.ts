@@ -28,7 +28,7 @@ function factsWith(global: Partial<PricingSettings["globalSettings"]> = {}): Sho
       phone: "(555) 010-0142",
     },
     pictures: { icon: "/favicon.svg", touchIcon: "/apple-touch-icon.png", share: "/social.png" },
-    taxRules: null,
+    taxRules: { kind: "single" },
     shipping: null,
     siteUrl: "https://conche.example",
     pricing: { ...pricing, globalSettings: { ...globalSettings, ...global } },

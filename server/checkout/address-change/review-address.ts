@@ -2,7 +2,6 @@ import { type Address, isSameAddress } from "#domain/addresses/address.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
-import { singleTaxRate } from "#domain/pricing/price-cart.ts";
 import {
   addressQuestions,
   dayQuestions,
@@ -13,18 +12,13 @@ import { firstChoice, listCharges, quoteShipping } from "#domain/shipping/quote-
 import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
 import { addTaxes } from "#domain/tax/add-taxes.ts";
 import { takeCalculatedTax } from "#domain/tax/calculated-tax.ts";
-import {
-  type Destination,
-  destinationOf,
-  destinationOfAddress,
-  taxRatesAt,
-} from "#domain/tax/tax-rules.ts";
+import { type Destination, destinationOf, destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { type ForSale, listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { offerShipping } from "../../shipping/offer-shipping.ts";
 import { calculateTax } from "../../tax/calculate-tax.ts";
-import { isTaxedByPlace, taxedLinesOf } from "../prices/find-tax-basis.ts";
+import { isTaxedByPlace, shopTaxRates, taxedLinesOf } from "../prices/find-tax-basis.ts";
 import { parcelOf } from "../prices/parcel-of.ts";
 
 type NewAddress = Omit<Address, "state" | "country"> & { readonly state: UsPlace };
@@ -145,16 +139,15 @@ function shippingOf({ promotions }: Order, { parts }: ShippingCharge): Cents {
 
 async function taxAt(
   ctx: ReviewContext,
-  { products, settings, taxRules, usesTaxService }: ForSale,
+  forSale: ForSale,
   to: Destination,
   { items, shipping }: Pick<Order, "items" | "shipping">,
 ): Promise<Cents> {
-  const lines = taxedLinesOf(items, products);
+  const lines = taxedLinesOf(items, forSale.products);
   const calculated =
-    usesTaxService && ctx.taxes
+    forSale.usesTaxService && ctx.taxes
       ? await calculateTax(ctx, { lines, shipping }, to, async () => true)
       : null;
   if (calculated) return takeCalculatedTax(lines, shipping, calculated).tax;
-  const rates = taxRules ? taxRatesAt(taxRules, to) : singleTaxRate(settings);
-  return addTaxes(lines, shipping, rates).tax;
+  return addTaxes(lines, shipping, shopTaxRates(forSale, to)).tax;
 }

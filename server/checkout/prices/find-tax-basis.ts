@@ -3,7 +3,7 @@ import { subtract, times } from "#domain/money/cents.ts";
 import { singleTaxRate } from "#domain/pricing/price-cart.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
-import { untaxed } from "#domain/tax/tax-rates.ts";
+import { type TaxRates, untaxed } from "#domain/tax/tax-rates.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { TaxableSale } from "../../payments/tax-provider.ts";
@@ -27,7 +27,7 @@ const taxQuestions: VisitorLimit = {
 
 /** Whether tax depends on where an order is handed over. */
 export function isTaxedByPlace(ctx: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
-  return forSale.taxRules !== null || isServiceUsed(ctx, forSale);
+  return forSale.taxRules.kind !== "single" || isServiceUsed(ctx, forSale);
 }
 
 /**
@@ -50,20 +50,27 @@ export async function findTaxBasis(
   },
 ): Promise<TaxBasis> {
   const { place, isPickup, price, address } = sale;
-  const { taxRules, settings, products } = forSale;
-  const rates = taxRules ? taxRatesAt(taxRules, place) : singleTaxRate(settings);
+  const rates = shopTaxRates(forSale, place);
   if (!isServiceUsed(ctx, forSale)) return { rates };
   // The page shows no tax either, until both state and ZIP code are known.
   if (!place || (place.zipCode === "" && !isPickup)) return { rates: untaxed };
   const { lines, totals } = price({ rates: untaxed });
   const calculated = await calculateTax(
     ctx,
-    { lines: taxedLinesOf(lines, products), shipping: totals.shipping },
+    { lines: taxedLinesOf(lines, forSale.products), shipping: totals.shipping },
     place,
     async () =>
       address === null || (await countVisit(ctx, taxQuestions, { address })).code === "counted",
   );
   return calculated ? { calculated } : { rates };
+}
+
+/** The shop's own rates at a place. */
+export function shopTaxRates(
+  { taxRules, settings }: Pick<ForSale, "taxRules" | "settings">,
+  place: Destination | null,
+): TaxRates {
+  return taxRules.kind === "single" ? singleTaxRate(settings) : taxRatesAt(taxRules.states, place);
 }
 
 /** Lines as the tax service takes them. A product that is no longer there is taxed as candy. */

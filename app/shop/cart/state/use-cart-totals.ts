@@ -22,14 +22,15 @@ export function useCartTotals(
   charge: ShippingCharge = NO_METHOD_YET,
 ): PricedCart {
   const { lines, pricing, taxRules, shipping } = useCart();
+  const isTaxedByPlace = taxRules.kind !== "single";
   const isChosen = shipping?.isChosen ?? false;
   return useMemo(
     () =>
       priceCart(lines, pricing, {
-        ...(taxRules && tax),
+        ...(isTaxedByPlace && tax),
         ...(isChosen && { shipping: charge }),
         promotions,
       }),
-    [lines, pricing, taxRules, tax, isChosen, charge, promotions],
+    [lines, pricing, isTaxedByPlace, tax, isChosen, charge, promotions],
   );
 }

@@ -4,7 +4,7 @@ import { useQuotePart } from "#app/shop/quote/use-quote-part.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
-import { type Destination, taxedPlace, taxRatesAt, usesTaxService } from "#domain/tax/tax-rules.ts";
+import { type Destination, taxedPlace, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { ChosenShipping } from "../shipping/use-shipping.ts";
 
 /** Milliseconds after the last change until a tax service is asked, which may cost the owner something. */
@@ -33,11 +33,12 @@ export function useCheckoutTax(sale: {
     [chosen?.charge, destination],
   );
   const ofShop = useMemo(
-    () => taxRules && { rates: taxRatesAt(taxRules, place) },
+    () =>
+      taxRules.kind === "by-state" ? { rates: taxRatesAt(taxRules.states, place) } : undefined,
     [taxRules, place],
   );
 
-  const usesService = usesTaxService(taxRules);
+  const usesService = taxRules.kind === "service";
   const isPickup = chosen?.charge.pickup !== undefined;
   const isKnown = place !== null && (!usesService || place.zipCode !== "" || isPickup);
   const isRequested =
@@ -55,9 +56,9 @@ export function useCheckoutTax(sale: {
   const isPending = isRequested && !ofService;
 
   return {
-    basis: usesService ? ofService : (ofShop ?? undefined),
+    basis: usesService ? ofService : ofShop,
     isPending,
-    note: noteOf({ isTaxed: taxRules !== null, isPending, isKnown, place }),
+    note: noteOf({ isTaxed: taxRules.kind !== "single", isPending, isKnown, place }),
     refresh,
   };
 }

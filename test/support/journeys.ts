@@ -180,6 +180,17 @@ export async function openAdmin(page: Page, shop: RunningShop, path: string): Pr
   await open(page, path);
 }
 
+/** After the session is over: by what the page offers. */
+export async function unlockInNewTab(page: Page, shop: RunningShop, offer: Locator): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await offer.click();
+  const tab = await opened;
+  await tab.getByLabel("Enter your PIN").fill(shop.pin);
+  await tab.getByLabel("Enter your PIN").press("Enter");
+  await tab.waitForURL("**/admin");
+  await tab.close();
+}
+
 /** Does what a button of the admin does, without a visit. */
 export async function actAsOwner<Action extends AdminAction>(
   shop: RunningShop,

@@ -10,6 +10,7 @@ import { formTexts } from "../actions/form-texts.ts";
 import { useAction } from "../actions/use-action.ts";
 import { FormSection } from "../form/form-section.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
+import { readFromAdmin } from "../shared/session-over.ts";
 
 type PasskeyRow = {
   readonly id: string;
@@ -104,7 +105,7 @@ function AddPasskey(props: { onRecoveryCode: (code: string | null) => void }) {
   async function add(form: HTMLFormElement) {
     setProblem(undefined);
     try {
-      const requested = await fetch("/admin/access/passkey-options");
+      const requested = await readFromAdmin("/admin/access/passkey-options");
       const response = await startRegistration({ optionsJSON: await requested.json() });
       adding.run({ ...formTexts(form, "name"), response });
       form.reset();

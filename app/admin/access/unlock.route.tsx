@@ -119,6 +119,11 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
+/** In the preview beside a form: the focus stays where somebody types. */
+function isFramed(): boolean {
+  return typeof window !== "undefined" && window.self !== window.top;
+}
+
 /** The inside of the unlock screen's form. */
 function PinForm(props: { shopName: string; problem: string | null; checking: boolean }) {
   const { shopName, problem, checking } = props;
@@ -147,7 +152,7 @@ function PinForm(props: { shopName: string; problem: string | null; checking: bo
         required
         maxLength={64}
         // biome-ignore lint/a11y/noAutofocus: the field is all that this page is for.
-        autoFocus
+        autoFocus={!isFramed()}
         aria-invalid={problem !== null}
         aria-describedby="pin-problem"
       />

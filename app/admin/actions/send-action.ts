@@ -1,6 +1,7 @@
-import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
+import { showToast, type Toast, type ToastText } from "#app/ui/overlays/toaster.tsx";
+import { sessionOverText, showSessionOver } from "../shared/session-over.ts";
 import { type ActionResult, type CommonResult, INPUT_PART, refused } from "./action-result.ts";
-import { postToAdmin } from "./post-to-admin.ts";
+import { postToAdmin, sessionOver } from "./post-to-admin.ts";
 
 type Sending = {
   readonly name: string;
@@ -10,6 +11,8 @@ type Sending = {
   /** Shown if the shop does not answer or cannot read the input. A sentence is shown by the screen. */
   readonly failure: ToastText | string;
   readonly onResult: (result: ActionResult) => void;
+  /** The Undo of a toast, which is gone by then: a failure offers it once more. */
+  readonly isUndo?: boolean;
 };
 
 /**
@@ -18,14 +21,17 @@ type Sending = {
  */
 export async function sendAction(sending: Sending): Promise<void> {
   const result = await fetchResult(sending.name, sending.input);
-  showResult(result, sending);
+  if (result !== locked) showResult(result, sending);
   sending.onResult(result);
+  // After what the screen says of it: this one has the way on.
+  if (result === locked) showSessionOver(undoOf(result, sending));
   const hasChanged = result.isDone && !result.isUnchanged;
   if (hasChanged || result.isOutdated) await sending.reload();
 }
 
 async function fetchResult(name: string, input: unknown): Promise<ActionResult> {
   const result = await postToAdmin(`/admin/actions/${name}`, bodyOf(input));
+  if (result === sessionOver) return locked;
   return result === undefined ? unreachable : (result as ActionResult);
 }
 
@@ -43,18 +49,38 @@ function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
 }
 
 const unreachable: CommonResult = refused("unreachable");
+const locked: CommonResult = refused("unreachable", { text: sessionOverText });
 
 function showResult(result: ActionResult, sending: Sending): void {
+  const undo = undoOf(result, sending);
   const toast = result.toast ?? failureToast(result, sending.failure);
   if (!toast) return;
-  const { undo } = result;
-  const undoing = undo && { ...sending, name: undo.action, input: undo.input, onResult: () => {} };
   showToast({
     ...toast,
     tone: result.isDone ? "plain" : "destructive",
-    ...(undoing && { action: { label: "Undo", run: () => void sendAction(undoing) } }),
+    ...(undo && { action: undo }),
   });
 }
+
+function undoOf(result: ActionResult, sending: Sending): Toast["action"] {
+  const { isUndo, reload } = sending;
+  const mayRepeat = isUndo && result.code === "unreachable";
+  const undo = mayRepeat ? { action: sending.name, input: sending.input } : result.undo;
+  if (!undo) return undefined;
+  const undoing = {
+    name: undo.action,
+    input: undo.input,
+    reload,
+    failure: notUndone,
+    isUndo: true,
+  };
+  return { label: "Undo", run: () => void sendAction({ ...undoing, onResult: () => {} }) };
+}
+
+export const notUndone: ToastText = {
+  title: "Not undone",
+  description: "The shop did not answer. Please press Undo again.",
+};
 
 function failureToast(result: ActionResult, failure: ToastText | string): ToastText | undefined {
   if (typeof failure === "string") return undefined;

@@ -40,6 +40,8 @@ export type ActionOptions<Action extends AdminAction> = {
    * is pressed meanwhile is ignored, so that nothing is sent twice.
    */
   readonly mayOverlap?: boolean;
+  /** It is the Undo of a toast: a failure offers it once more. */
+  readonly isUndo?: boolean;
 };
 
 type Done<Action extends AdminAction> = Extract<ResultOf<Action>, { readonly isDone: true }>;
@@ -58,7 +60,7 @@ export function useAction<Name extends keyof ActionNamed>(
 ): ActionRun<ActionNamed[Name]> {
   type Action = ActionNamed[Name];
   type Result = ResultOf<Action> | CommonResult;
-  const { failure = defaultFailure, mayOverlap = false } = options;
+  const { failure = defaultFailure, mayOverlap = false, isUndo = false } = options;
   const { revalidate } = useRevalidator();
   const [allSent, setAllSent] = useState<readonly InputOf<Action>[]>([]);
   /** The last one, until all are answered: their answers may come in another order. */
@@ -92,6 +94,7 @@ export function useAction<Name extends keyof ActionNamed>(
         input,
         reload: revalidate,
         failure,
+        isUndo,
         onResult: (result) => notify(result, input),
       });
     } finally {

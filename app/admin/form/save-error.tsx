@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
+import { UNLOCK_PATH } from "../shared/session-over.ts";
 import type { Form, SaveError } from "./use-form.ts";
 
 /** What a form says instead of the messages about settings. */
-export type SaveErrorMessages = Readonly<Partial<Record<SaveError, string>>>;
+export type SaveErrorMessages = Readonly<
+  Partial<Record<Exclude<SaveError, "session-over">, string>>
+>;
 
 const settingsMessages: SaveErrorMessages = {
   invalid: "Nothing was saved. Please look at the marked fields.",
@@ -34,6 +37,22 @@ export function SaveErrorAlert<Data, Typed>(props: {
             Keep mine and overwrite
           </Button>
         </Actions>
+      </Alert>
+    );
+  }
+  if (form.error === "session-over") {
+    return (
+      <Alert role="alert">
+        Your session is over, so nothing was saved. Your changes are still here:{" "}
+        <a
+          className="underline underline-offset-[0.2em]"
+          href={UNLOCK_PATH}
+          target="_blank"
+          rel="noreferrer"
+        >
+          unlock the admin in a new tab
+        </a>
+        , then save again.
       </Alert>
     );
   }

@@ -3,6 +3,7 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { encodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { ActionToast } from "../actions/action-result.ts";
+import { notUndone } from "../actions/send-action.ts";
 import { useAction } from "../actions/use-action.ts";
 import { StickyHead } from "../shared/sticky-head.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
@@ -12,11 +13,6 @@ import type { LoadedSettings } from "./load-settings.ts";
 import type { SaveErrorMessages } from "./save-error.tsx";
 import type { DataOf, SettingsFormName, TypedOf } from "./settings-forms.ts";
 import { useForm } from "./use-form.ts";
-
-const undoFailed = {
-  title: "Not undone",
-  description: "The shop did not answer. Please try again.",
-};
 
 /**
  * The form of a section of settings: its fields, Save, why it was not saved, and its earlier
@@ -41,7 +37,11 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
 }): ReactNode {
   const { section, codec, loaded, saved, messages, title, titleLevel = 1, children } = props;
   const { adjust, tidy } = props;
-  const undo = useAction("undo-settings", { failure: undoFailed, mayOverlap: true });
+  const undo = useAction("undo-settings", {
+    failure: notUndone,
+    mayOverlap: true,
+    isUndo: true,
+  });
   const form = useForm({
     name: section,
     codec,

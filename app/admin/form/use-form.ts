@@ -8,15 +8,18 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { postToAdmin } from "#app/admin/actions/post-to-admin.ts";
+import { postToAdmin, type sessionOver } from "#app/admin/actions/post-to-admin.ts";
 import { decodeForm, encodeForm, type FormCodec, type Problems } from "#domain/form/form-codec.ts";
 import { withValueAt } from "#domain/form/form-path.ts";
 import type { SaveResult, Stored } from "#domain/form/save-result.ts";
 import type { AdminFormName } from "./admin-forms.ts";
 import { focusField } from "./focus-field.ts";
 
-/** "unreachable" is the browser's. */
-type BrowserSaveResult<Data> = SaveResult<Data> | { readonly code: "unreachable" };
+/** The last two are the browser's. */
+type BrowserSaveResult<Data> =
+  | SaveResult<Data>
+  | typeof sessionOver
+  | { readonly code: "unreachable" };
 
 /** What is going on in a form, beside what is typed and what is stored. */
 export type FormPhase<Data, Typed> =
@@ -30,7 +33,7 @@ export type FormPhase<Data, Typed> =
     }
   /** Somebody else saved first; this is stored now. */
   | { readonly kind: "conflict"; readonly stored: Stored<Data> }
-  | { readonly kind: "not-found" | "unreachable" }
+  | { readonly kind: "not-found" | "unreachable" | "session-over" }
   | { readonly kind: "leaving"; readonly go: () => void };
 
 /** Why the last save failed. */
@@ -128,6 +131,7 @@ export function useForm<Data, Typed>(options: {
         return setPhase({ kind: "conflict", stored: result.stored });
       case "not-found":
       case "unreachable":
+      case "session-over":
         return setPhase({ kind: result.code });
       case "saved":
         // What was typed during the save stays, and so does its screen. That of a new record does not

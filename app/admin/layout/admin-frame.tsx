@@ -1,25 +1,43 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { type Location, useLocation } from "react-router";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { useFind } from "../find/use-find.tsx";
+import { fetchFromShop, isShopAway } from "../shared/shop-away.ts";
 import { adminPage, adminWidth } from "./admin-page.ts";
 import type { AdminFrameData } from "./frame-data.ts";
 import { isTitleInBar, PhoneHeader, ThumbBar } from "./phone-bars.tsx";
 import { allScreens } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-/** Without a connection the next screen cannot be loaded, and the router would load the page anew. */
-function stayWhileOffline(event: MouseEvent) {
-  const isLink = (event.target as Element).closest("a:not([href^='#'])") !== null;
-  if (navigator.onLine || !isLink) return;
+/** Without the shop the next screen cannot be loaded, and the router would load the page anew. */
+function stayWhileAway(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLElement>("a:not([href^='#'])");
+  if (!link || (navigator.onLine && !isShopAway())) return;
   event.preventDefault();
   event.stopPropagation();
-  showToast({
-    title: "No connection",
-    description: "This screen stays as it is. Try again once you're online.",
-  });
+  if (navigator.onLine) void followOnceBack(link);
+  else showToast(offline);
 }
+
+async function followOnceBack(link: HTMLElement) {
+  try {
+    await fetchFromShop("/readyz");
+    link.click();
+  } catch {
+    showToast(away);
+  }
+}
+
+const offline: ToastText = {
+  title: "No connection",
+  description: "This screen stays as it is. Try again once you're online.",
+};
+
+const away: ToastText = {
+  title: "The shop doesn't answer",
+  description: "This screen stays as it is. Please try again in a moment.",
+};
 
 /** The admin's navigation around a screen: a sidebar, or two bars on a phone. */
 export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
@@ -36,7 +54,7 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
       {/* React Aria adds its own style element unless one with this id exists, and the security
           policy would block that. The rule is in app.css. */}
       <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <div className={`md:flex ${adminPage}`} onClickCapture={stayWhileOffline}>
+      <div className={`md:flex ${adminPage}`} onClickCapture={stayWhileAway}>
         <a
           className="admin-skip absolute -top-16 left-4 z-50 rounded-full bg-ink px-4 py-2 text-paper focus:top-2"
           href="#main"

@@ -9,6 +9,7 @@ import { type ListField, ListSearch } from "#app/ui/lists/list-search.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import type { PillTab } from "#app/ui/navigation/pill-tabs.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { readFromAdmin } from "../shared/session-over.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { firstPage, type List, type ListRequest, type ListView, sortText } from "./define-list.ts";
 import type { FilterOptions } from "./list-filters.ts";
@@ -141,7 +142,7 @@ async function loadIds<Row, Filters, By extends string>(
   list: List<Row, Filters, By>,
   request: ListRequest<Filters, By>,
 ): Promise<readonly string[]> {
-  const response = await fetch(`${list.path}/ids${list.write(firstPage(request))}`);
+  const response = await readFromAdmin(`${list.path}/ids${list.write(firstPage(request))}`);
   if (!response.ok) throw new Error(`The ids could not be loaded: ${response.status}`);
   return (await response.json()) as readonly string[];
 }

@@ -3,6 +3,7 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { SessionOverError } from "../shared/session-over.ts";
 
 const notLoaded = {
   title: "Not selected",
@@ -25,8 +26,8 @@ export function SelectionBar(props: {
     if (selection.isLoading) return;
     try {
       await selection.load(load());
-    } catch {
-      showToast(notLoaded);
+    } catch (error) {
+      if (!(error instanceof SessionOverError)) showToast(notLoaded);
     }
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readFromAdmin } from "../shared/session-over.ts";
 import { type LibraryResult, libraryResultSchema } from "./library-result.ts";
 
 type Picture = LibraryResult["pictures"][number];
@@ -66,8 +67,7 @@ async function fetchPictures(
   signal: AbortSignal,
 ): Promise<LibraryResult> {
   const query = new URLSearchParams({ search, from: String(from) });
-  // When the admin is locked, the server redirects; that is an error here.
-  const response = await fetch(`/admin/media?${query}`, { redirect: "error", signal });
+  const response = await readFromAdmin(`/admin/media?${query}`, { signal });
   if (!response.ok) throw new Error(`The library answered ${response.status}.`);
   return libraryResultSchema.parse(await response.json());
 }

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
+import { readFromAdmin } from "../shared/session-over.ts";
 
 type Result = { readonly code: "loading" | "read" | "failed"; readonly text: string };
 
@@ -58,7 +59,7 @@ function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
 
 async function read(): Promise<Result> {
   try {
-    const response = await fetch("/admin/orders/debug", { redirect: "error" });
+    const response = await readFromAdmin("/admin/orders/debug");
     const body = (await response.json()) as Record<string, unknown>;
     if (!response.ok) return { code: "failed", text: String(body.error ?? response.statusText) };
     const { orderCount, stats, orders } = body;

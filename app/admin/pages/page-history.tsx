@@ -5,6 +5,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PageText } from "#domain/pages/page-codec.ts";
+import { readFromAdmin } from "../shared/session-over.ts";
 import { pageMessages } from "./page-messages.ts";
 import type { PageVersionView } from "./page-state-sign.tsx";
 import { addressOf } from "./use-page-form.ts";
@@ -25,8 +26,7 @@ export function PageHistory(props: {
   async function restore({ number, day }: PageVersionView) {
     setFailed(false);
     try {
-      // When the admin is locked, the server redirects; that is an error here.
-      const response = await fetch(`${addressOf(slug)}/versions/${number}`, { redirect: "error" });
+      const response = await readFromAdmin(`${addressOf(slug)}/versions/${number}`);
       if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
       onRestore((await response.json()) as PageText);
       showToast(pageMessages.restored(day));
@@ -75,7 +75,7 @@ export function PageHistory(props: {
         </p>
       )}
       <p role="alert" className="mt-2 text-sm font-semibold text-danger empty:hidden">
-        {failed && "The shop did not answer. Your text is as it was; please try again."}
+        {failed && "It could not be read. Your text is as it was; please try again."}
       </p>
     </Panel>
   );

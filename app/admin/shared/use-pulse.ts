@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { isSessionOver, showSessionOver } from "./session-over.ts";
+import { fetchFromShop } from "./shop-away.ts";
+
+/** Differs from every pulse. */
+const LOCKED = "locked";
 
 /** Timeout after which the server counts as unreachable. */
 const TIMEOUT_MS = 5_000;
@@ -18,6 +23,8 @@ export function usePulse(
   const revalidator = useRevalidator();
   const [away, setAway] = useState(false);
   const isLoading = useRef(false);
+  const isOver = useRef(false);
+  const hasTyped = useRef(false);
 
   const look = useEffectEvent(async () => {
     if (document.visibilityState !== "visible" || isLoading.current) return;
@@ -25,8 +32,21 @@ export function usePulse(
     const now = await fetchPulse();
     isLoading.current = false;
     setAway(now === undefined);
-    if (now !== undefined && now !== pulse) await revalidator.revalidate();
+    if (now === undefined || now === pulse) return;
+    // The screen would be left for the unlock screen, with what is typed.
+    const wouldLose = hasTyped.current || document.querySelector("[role=dialog] form") !== null;
+    if (now !== LOCKED || !wouldLose) return await revalidator.revalidate();
+    if (!isOver.current) showSessionOver();
+    isOver.current = true;
   });
+
+  useEffect(() => {
+    const onInput = () => {
+      hasTyped.current = true;
+    };
+    document.addEventListener("input", onInput);
+    return () => document.removeEventListener("input", onInput);
+  }, []);
 
   useEffect(() => {
     const onReturn = () => void look();
@@ -54,14 +74,14 @@ export function usePulse(
   };
 }
 
-/** @returns undefined when the server did not answer; "locked", which differs from every pulse */
+/** @returns undefined when the server did not answer */
 async function fetchPulse(): Promise<string | undefined> {
   try {
-    const response = await fetch("/admin/orders/pulse", {
+    const response = await fetchFromShop("/admin/orders/pulse", {
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.type === "opaqueredirect") return "locked";
+    if (isSessionOver(response)) return LOCKED;
     return response.ok ? await response.text() : undefined;
   } catch {
     return undefined;

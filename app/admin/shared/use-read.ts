@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readFromAdmin } from "./session-over.ts";
 
 /** What was read; neither while it is on its way. */
 type Read<Data> = { readonly data: Data | undefined; readonly hasFailed: boolean };
@@ -32,7 +33,7 @@ export function useRead<Data>(address: string | undefined, { pauseMs = 0 } = {})
 /** @returns undefined when the shop does not answer, or the admin is locked */
 async function fetchJson<Data>(address: string, signal: AbortSignal): Promise<Data | undefined> {
   try {
-    const response = await fetch(address, { redirect: "error", signal });
+    const response = await readFromAdmin(address, { signal });
     return response.ok ? ((await response.json()) as Data) : undefined;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
-import { toastWith } from "../../support/journeys.ts";
+import { toastWith, unlockInNewTab } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -79,18 +79,38 @@ test("a shop that does not answer, and one that fails, are told, and nothing is 
   expect(await statusOf(shop, id)).toBe("shipped");
 });
 
-test("without a session the PIN comes first, and then the same screen", async ({
+test("a reply that is being typed stays when the session ends meanwhile", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await visitAdmin(`/admin/orders/${await packOne(shop)}`);
+  await page.getByRole("button", { name: "Reply…" }).click();
+  const text = page.getByRole("dialog").getByLabel("Text");
+  await text.fill("It leaves tomorrow.");
+  await page.context().clearCookies();
+  // The screen looks for news.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await toastWith(page, "Your session is over").waitFor();
+  expect(await text.inputValue()).toBe("It leaves tomorrow.");
+});
+
+test("an action after the session is over keeps the screen, and works once the admin is unlocked", async ({
   shop,
   visitAdmin,
 }) => {
   const id = await packOne(shop);
   const page = await visitAdmin("/admin/packing");
+  const number = page.getByPlaceholder("Tracking number").first();
+  await number.fill("PARCEL 1");
   await page.context().clearCookies();
-  await shipIt(page).click();
-  await page.getByLabel("Enter your PIN").fill(shop.pin);
-  await page.getByLabel("Enter your PIN").press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
-  await shipIt(page).click();
+  const ship = page.getByRole("button", { name: "Ship 1 parcel" });
+  await ship.click();
+  await page.getByText("Your session is over, so nothing was changed.").waitFor();
+  expect(await statusOf(shop, id)).not.toBe("shipped");
+
+  await unlockInNewTab(page, shop, page.getByRole("button", { name: "Unlock" }));
+  expect(await number.inputValue()).toBe("PARCEL 1");
+  await ship.click();
   await toastWith(page, "1 parcel shipped").waitFor();
   expect(await statusOf(shop, id)).toBe("shipped");
 });

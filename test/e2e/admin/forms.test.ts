@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { holdForms, open, toastWith } from "../../support/journeys.ts";
+import { holdForms, open, toastWith, unlockInNewTab } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -158,19 +158,55 @@ test("a shop that answers nothing at all loses no typed value", async ({ shop, v
   expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
 });
 
-test("a save after the session is over loses no typed value, if the owner stays", async ({
+test("a save after the session is over keeps what is typed, and works once the admin is unlocked", async ({
   shop,
   visitAdmin,
 }) => {
   await resetPrices(shop);
   const page = await visitAdmin("/admin/pricing");
   await tax(page).fill("7");
-  page.on("dialog", (dialog) => dialog.dismiss());
   await page.context().clearCookies();
   await saveButton(page).click();
-  await page.getByText("The shop did not answer, so nothing was saved.").waitFor();
-  expect(await tax(page).inputValue()).toBe("7");
+  await page.getByText("Your session is over, so nothing was saved.").waitFor();
+  await expectAccessible(page);
   expect(await storedPrices(shop)).toBeUndefined();
+
+  await unlockInNewTab(page, shop, page.getByRole("link", { name: "unlock the admin" }));
+  expect(await tax(page).inputValue()).toBe("7");
+  await save(page);
+  expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
+});
+
+test("the focus stays where one types when the session ends and the preview asks for the PIN", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/products/1");
+  const preview = page.frameLocator("iframe");
+  await preview.getByRole("heading", { level: 1 }).waitFor();
+  await page.context().clearCookies();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Typed ");
+  await preview.getByLabel("Enter your PIN").waitFor();
+  await page.keyboard.type("on");
+  expect(await name.inputValue()).toBe("Typed on");
+});
+
+test("an Undo that does not reach the shop is offered again", async ({ shop, visitAdmin }) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing", { expectedErrors: /ERR_FAILED/ });
+  const undo = page.getByRole("button", { name: "Undo" });
+  await tax(page).fill("9.1");
+  await save(page);
+  await page.route("**/admin/actions/*", (route) => route.abort());
+  await undo.click();
+  await toastWith(page, "Not undone").waitFor();
+  await page.unroute("**/admin/actions/*");
+  await page.context().clearCookies();
+  await undo.click();
+  await toastWith(page, "Your session is over").waitFor();
+
+  await unlockInNewTab(page, shop, page.getByRole("button", { name: "Unlock" }));
+  await expect.poll(() => tax(page).inputValue()).toBe("9.1");
 });
 
 test("a shop that fails during a save loses no typed value", {

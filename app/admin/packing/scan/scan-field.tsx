@@ -53,7 +53,7 @@ export function ScanField({ actions }: { actions: PackingActions }): ReactNode {
       </div>
       {unsent.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-3" role="alert">
-          <p className="font-semibold text-danger">{`Not packed yet, the shop does not answer: ${unsent.join(", ")}.`}</p>
+          <p className="font-semibold text-danger">{`Not packed yet: ${unsent.join(", ")}.`}</p>
           <Button variant="quiet" size="small" onClick={actions.resend}>
             Send again
           </Button>
@@ -107,7 +107,11 @@ function Result({ result }: { result: PackingResult }): ReactNode {
       );
     case "unreachable":
     case "malformed":
-      return <span className="font-semibold text-danger">{packingMessages.unreachable}</span>;
+      return (
+        <span className="font-semibold text-danger">
+          {result.text ?? packingMessages.unreachable}
+        </span>
+      );
     default:
       return null;
   }

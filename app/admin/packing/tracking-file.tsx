@@ -39,6 +39,14 @@ const columns: Column<TrackingRow>[] = [
 /** Reads tracking numbers exported by a label program, previews the result of each, and ships. */
 export function TrackingFilePanel({ actions }: { actions: PackingActions }): ReactNode {
   const reading = useAction("read-tracking-file", { failure: packingMessages.unreachable });
+  const ship = useAction("ship-orders", {
+    failure: packingMessages.unreachable,
+    onDone(result) {
+      actions.show(result);
+      reading.reset();
+    },
+  });
+  const problem = reading.problem ?? ship.problem;
   const file = reading.result?.code === "read" ? reading.result : undefined;
   const rows = file?.rows ?? [];
   const ready = rows.flatMap(({ verdict, carrier, trackingNumber }) =>
@@ -62,7 +70,7 @@ export function TrackingFilePanel({ actions }: { actions: PackingActions }): Rea
       />
       <div role="status">
         {reading.isBusy && !file && <p className="mt-2">Reading…</p>}
-        {reading.problem && <p className="mt-2 font-semibold text-danger">{reading.problem}</p>}
+        {problem && <p className="mt-2 font-semibold text-danger">{problem}</p>}
         {file && (
           <p className="mt-2 font-semibold">{`${ready.length} of ${countNoun(rows.length, "row")} can be shipped.`}</p>
         )}
@@ -80,9 +88,7 @@ export function TrackingFilePanel({ actions }: { actions: PackingActions }): Rea
             <Button
               aria-disabled={ready.length === 0}
               onClick={() => {
-                if (ready.length === 0) return;
-                actions.ship.run({ parcels: ready });
-                reading.reset();
+                if (ready.length > 0) ship.run({ parcels: ready });
               }}
             >
               {ready.length === 1

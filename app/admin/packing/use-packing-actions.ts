@@ -68,6 +68,7 @@ export function usePackingActions() {
     releaseHeat,
     ship,
     result,
+    show: setResult,
     /** Scanned numbers that did not reach the shop. */
     unsent,
     /**

@@ -6,7 +6,7 @@ import type { FileAnswers } from "#domain/csv/file-question.ts";
 import type { ResultOf } from "../actions/admin-action.ts";
 import { type ActionNamed, useAction } from "../actions/use-action.ts";
 import { adminMessages } from "./admin-messages.ts";
-import { FileQuestions } from "./file-questions.tsx";
+import { FileQuestions, useOpenQuestions } from "./file-questions.tsx";
 
 type TableOf<Name extends keyof ActionNamed> = Extract<
   ResultOf<ActionNamed[Name]>,
@@ -39,7 +39,7 @@ export function TableFile<Reader extends TableReader>(props: {
       if (rows !== null) showToast(adminMessages.tableRead(rows));
     },
   });
-  const { result } = reading;
+  const questions = useOpenQuestions(chosen, reading.result);
 
   function read(file: File, answers: FileAnswers) {
     if (reading.isBusy) return;
@@ -60,11 +60,11 @@ export function TableFile<Reader extends TableReader>(props: {
           onFiles={([file]) => read(file, {})}
         />
       </div>
-      {result?.code === "asks" && chosen && (
+      {questions.length > 0 && chosen && (
         <FileQuestions
-          questions={result.questions}
+          questions={questions}
           onAnswers={(answers) => read(chosen, answers)}
-          onCancel={reading.reset}
+          onCancel={() => setChosen(null)}
         />
       )}
       <p role="alert" className="text-sm font-semibold text-danger empty:hidden">

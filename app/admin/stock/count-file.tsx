@@ -5,7 +5,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../actions/use-action.ts";
-import { FileQuestions } from "../shared/file-questions.tsx";
+import { FileQuestions, useOpenQuestions } from "../shared/file-questions.tsx";
 import { describeVerdict, stockMessages } from "./stock-messages.ts";
 import type { CountRow } from "./stock-result.ts";
 
@@ -28,9 +28,10 @@ const looks = { good: "text-good", plain: "text-soft" };
 export function CountFilePanel(): ReactNode {
   const { unreachable: failure } = stockMessages;
   const reading = useAction("read-count-file", { failure });
-  const applying = useAction("apply-counts", { failure });
+  const applying = useAction("apply-counts", { failure, onDone: reading.reset });
   const [chosen, setChosen] = useState<File | null>(null);
   const { result: file } = reading;
+  const questions = useOpenQuestions(chosen, file);
   const { result: applied } = applying;
   const rows = file?.code === "read" ? file.rows : [];
   const ready = rows.flatMap(({ verdict }) =>
@@ -48,7 +49,6 @@ export function CountFilePanel(): ReactNode {
   function apply() {
     if (ready.length === 0) return;
     applying.run({ counts: ready });
-    reading.reset();
   }
 
   return (
@@ -82,11 +82,11 @@ export function CountFilePanel(): ReactNode {
           </>
         )}
       </div>
-      {file?.code === "asks" && chosen && (
+      {questions.length > 0 && chosen && (
         <FileQuestions
-          questions={file.questions}
+          questions={questions}
           onAnswers={(answers) => read(chosen, answers)}
-          onCancel={reading.reset}
+          onCancel={() => setChosen(null)}
         />
       )}
       {rows.length > 0 && (

@@ -123,6 +123,25 @@ test("a file can be chosen again if the shop did not answer", async ({ visitAdmi
   await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
 });
 
+test("the questions about a file, its name and the answers stay when the answers do not arrive", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin(importScreen, { expectedErrors: /ERR_FAILED|409/ });
+  await choose(page, csv("handleId,fieldType,name,price\np1,Product,Amber,9.50\n", "wix.csv"));
+  await page.getByLabel("Yes, US dollars").check();
+  const named = await page
+    .getByLabel("File to import")
+    .evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+  expect(named).toBe("wix.csv");
+
+  await page.route("**/admin/actions/preview-import", (route) => route.abort());
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByText("The shop did not answer, so nothing was changed.").waitFor();
+  await page.unroute("**/admin/actions/preview-import");
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+});
+
 // Orders and customers of a former shop, as the owner sees them. Their rules are tested in
 // domain/imports and server/imports.
 

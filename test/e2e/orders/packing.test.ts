@@ -149,7 +149,7 @@ test("a number that is scanned without a connection is sent once there is one, a
   });
   await page.context().setOffline(true);
   await scan(page, number);
-  await page.getByText(`Not packed yet, the shop does not answer: ${number}.`).waitFor();
+  await page.getByText(`Not packed yet: ${number}.`).waitFor();
   await page.getByText("Numbers that you scan are sent once it answers.").waitFor();
   await page.context().setOffline(false);
   await page.getByText(`✓ ${number} is packed.`).waitFor();
@@ -178,6 +178,22 @@ test("tracking numbers from a label program's file are previewed, and shipped", 
   await page.getByRole("checkbox", { name: `Select ${numbers[1]}` }).check();
   const labels = await download(page, page.getByRole("link", { name: "Label file" }).first());
   expect(labels.name).toMatch(/^labels-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test("a file of tracking numbers stays when the shop does not answer", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
+  const [number] = await buyAll(shop, 1);
+  const page = await visitAdmin("/admin/packing", { expectedErrors: /ERR_FAILED/ });
+  const csv = `Order ID,Tracking Number,Carrier\n${number},9400111202555842332669,USPS\n`;
+  const ship = page.getByRole("button", { name: "Ship 1 parcel and tell its customer" });
+  await page.getByLabel("Tracking numbers from a file").setInputFiles(csvFile("labels.csv", csv));
+  await page.route("**/admin/actions/ship-orders", (route) => route.abort());
+  await ship.click();
+  await page.getByText("The shop did not answer, so nothing changed.").waitFor();
+  await page.unroute("**/admin/actions/ship-orders");
+  await ship.click();
+  await toastWith(page, "1 parcel shipped").waitFor();
 });
 
 test("the orders of a day are selected at once, and on a phone chips lead from day to day", async ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
-import { FileQuestions } from "#app/admin/shared/file-questions.tsx";
+import { FileQuestions, useOpenQuestions } from "#app/admin/shared/file-questions.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
@@ -26,7 +26,7 @@ export function ChooseFile(): ReactNode {
       }
     },
   });
-  const questions = result?.code === "asks" ? result.questions : [];
+  const questions = useOpenQuestions(file, result);
 
   function send(chosen: File, given: FileAnswers) {
     setIsTooLarge(chosen.size > MAX_BYTES);
@@ -44,7 +44,6 @@ export function ChooseFile(): ReactNode {
         accept=".csv,.tsv,.txt,text/csv"
         aria-label="File to import"
         aria-describedby="import-hint"
-        disabled={isBusy}
         className="mt-3"
         onFiles={([chosen]) => send(chosen, {})}
       />

@@ -635,7 +635,7 @@ describe("the currency of a file that names none", () => {
         {
           id: "currency",
           sentence:
-            "A file of Shopify doesn't say in which currency its amounts are, such as “9.50” in row 2. Are they US dollars?",
+            "Shopify files don't name a currency for amounts, such as “9.50” in row 2. Are they US dollars?",
         },
       ],
     });

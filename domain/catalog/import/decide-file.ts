@@ -86,7 +86,7 @@ function aboutCurrency(
   const example = amounts.flatMap(({ cells }) => cells)[0];
   return {
     id: "currency",
-    sentence: `A file of ${file.shop} doesn't say in which currency its amounts are, such as “${example?.text}” in row ${example?.row}. Are they US dollars?`,
+    sentence: `${file.shop} files don't name a currency for amounts, such as “${example?.text}” in row ${example?.row}. Are they US dollars?`,
     choices: [
       { value: "dollars", label: "Yes, US dollars" },
       { value: "leave-out", label: "No, another currency. Don't take them" },

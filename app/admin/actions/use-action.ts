@@ -37,9 +37,10 @@ export type ActionOptions<Action extends AdminAction> = {
   readonly onDone?: (result: Done<Action>) => void;
   /**
    * For lists and scanners, where the next input may come before the last result. Without it, what
-   * is pressed meanwhile is ignored, so that nothing is sent twice.
+   * is pressed meanwhile is ignored, so that nothing is sent twice. "in-order" for what changes the
+   * same thing: each waits for the one before, so that the last press counts.
    */
-  readonly mayOverlap?: boolean;
+  readonly mayOverlap?: boolean | "in-order";
   /** It is the Undo of a toast: a failure offers it once more. */
   readonly isUndo?: boolean;
 };
@@ -67,6 +68,7 @@ export function useAction<Name extends keyof ActionNamed>(
   const [sent, setSent] = useState<InputOf<Action>>();
   const [result, setResult] = useState<Result>();
   const pending = useRef(0);
+  const before = useRef(Promise.resolve());
   const isUnmounted = useRef(false);
   useEffect(() => {
     isUnmounted.current = false;
@@ -89,6 +91,7 @@ export function useAction<Name extends keyof ActionNamed>(
     setSent(input);
     setResult(undefined);
     try {
+      if (mayOverlap === "in-order") await before.current;
       await sendAction({
         name,
         input,
@@ -109,7 +112,7 @@ export function useAction<Name extends keyof ActionNamed>(
 
   return {
     run(input) {
-      if (mayOverlap || pending.current === 0) void send(input);
+      if (mayOverlap || pending.current === 0) before.current = send(input);
     },
     isBusy: allSent.length > 0,
     sent,

@@ -17,7 +17,7 @@ export function ComingSoonRows(props: {
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { items, waiting, queryOf } = props;
-  const { run: move } = useAction("move-coming-soon", { mayOverlap: true });
+  const { run: move } = useAction("move-coming-soon", { mayOverlap: "in-order" });
   return (
     <ol className="rounded-lg border border-line bg-raised">
       {items.map((item, index) => (

@@ -181,7 +181,7 @@ const TRASH =
 function StockSwitch({ product }: { product: ProductRow }) {
   const { run, sent } = useAction("change-product-stock", {
     failure: productsMessages.stockFailed,
-    mayOverlap: true,
+    mayOverlap: "in-order",
   });
   const inStock = sent?.inStock ?? product.inStock;
 

@@ -93,6 +93,29 @@ describe("the list of products", () => {
     expect(await product(shop, "Stock Bar")).toMatchObject({ in_stock: true });
   });
 
+  test("of two presses on a switch the last one counts, also when the first is slower", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    await addProduct(shop, "Twice Bar");
+    const page = await visitAdmin("/admin/products");
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      "**/admin/actions/change-product-stock",
+      async (route) => {
+        await held.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const inStock = row(page, "Twice Bar").getByRole("switch");
+    await inStock.dblclick();
+    expect(await inStock.getAttribute("aria-checked")).toBe("true");
+    held.resolve();
+    await page.getByText("Twice Bar is in stock").first().waitFor();
+    expect(await product(shop, "Twice Bar")).toMatchObject({ in_stock: true });
+  });
+
   test("the switch of a bar goes back when the shop fails", async ({ shop, visitAdmin }) => {
     await addProduct(shop, "Switched Bar");
     const page = await visitAdmin("/admin/products", { expectedErrors: /503/ });

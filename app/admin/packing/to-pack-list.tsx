@@ -95,7 +95,8 @@ export function ToPackList(props: {
                   size="small"
                   aria-label={`${row.orderNumber} is packed`}
                   aria-disabled={actions.isBusy}
-                  onClick={() => actions.pack.run({ orderId: row.id })}
+                  // Not by the second click of a double click: the next row may be there by then.
+                  onClick={({ detail }) => detail < 2 && actions.pack.run({ orderId: row.id })}
                 >
                   Packed
                 </Button>

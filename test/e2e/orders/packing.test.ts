@@ -78,6 +78,18 @@ test("orders of a morning are printed with three presses, scanned, and shipped w
   await page.getByText("Nothing to pack.").waitFor();
 });
 
+test("a double click on Packed packs one order, and its result stays", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const [first] = await buyAll(shop, 2);
+  const page = await visitAdmin("/admin/packing");
+  await page.getByRole("button", { name: `${first} is packed` }).dblclick();
+  await page.getByText(`✓ ${first} is packed.`).waitFor();
+  expect(await page.getByText("was packed before").count()).toBe(0);
+  expect(await countOf(shop, "packed_at is not null")).toBe(1);
+});
+
 test("two people who pack together see each other's ticks, and no order is packed twice", async ({
   shop,
   visitAdmin,

@@ -19,8 +19,14 @@ const columns: readonly ListColumn<ProductRow, ProductListSort["by"]>[] = [
     id: "picture",
     title: "Picture",
     hiddenTitle: true,
-    cell: ({ image, name }) => (
-      <ProductImage image={image} name={name} sizes="48px" className="rounded-sm text-xl" />
+    cell: ({ image, focus, name }) => (
+      <ProductImage
+        image={image}
+        focus={focus}
+        name={name}
+        sizes="48px"
+        className="rounded-sm text-xl"
+      />
     ),
   },
   {

@@ -29,6 +29,7 @@ export function productRow(
     category,
     cocoaPercentage,
     image: images[0] ?? null,
+    focus: product.pictureDetails[images[0] ?? ""]?.focus,
     inStock,
     /** How many can be bought; null when stock is not counted. */
     remaining,

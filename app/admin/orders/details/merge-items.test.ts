@@ -17,6 +17,11 @@ test("equal bars are one line with all their units, in the order of the first", 
   ]);
 });
 
+test("a line shows the part of its picture that the owner chose", () => {
+  const left = { ...item("1", 7, 2), focus: "left" as const };
+  expect(mergeItems([left], allOf)).toMatchObject([{ focus: "left" }]);
+});
+
 test("bars of another price are another line, and those without units none", () => {
   const items = [item("1", 7, 2), item("2", 7, 1, 900), item("3", 8, 1)];
   const lines = mergeItems(items, ({ id, quantity }) => (id === "3" ? 0 : quantity));

@@ -1,7 +1,10 @@
 import type { OrderItem } from "#domain/orders/order.ts";
 
 /** Equal bars of an order, shown in one row. */
-export type OrderLine = Pick<OrderItem, "id" | "productName" | "image" | "price" | "quantity"> & {
+export type OrderLine = Pick<
+  OrderItem,
+  "id" | "productName" | "image" | "focus" | "price" | "quantity"
+> & {
   /** The order's items that it stands for. */
   readonly itemIds: readonly string[];
 };
@@ -15,13 +18,14 @@ export function mergeItems(
   for (const item of items) {
     const units = unitsOf(item);
     if (units === 0) continue;
-    const { id, productId, productName, image, price } = item;
+    const { id, productId, productName, image, focus, price } = item;
     const key = JSON.stringify([productId, productName, price]);
     const { quantity = 0, itemIds = [] } = lines.get(key) ?? {};
     lines.set(key, {
       id: itemIds[0] ?? id,
       productName,
       image,
+      focus,
       price,
       quantity: quantity + units,
       itemIds: [...itemIds, id],

@@ -88,11 +88,17 @@ function Lines({ items, contents }: { items: readonly OrderItem[]; contents: Ord
 
 function Line(props: { line: OrderLine; isGone?: boolean; children: string }) {
   const { line, isGone = false, children } = props;
-  const { productName, image, price, quantity } = line;
+  const { productName, image, focus, price, quantity } = line;
   return (
     <li className="order-line" data-gone={isGone}>
       <span className="order-units">{quantity}</span>
-      <ProductImage image={image} name={productName} sizes="28px" className="rounded-sm text-sm" />
+      <ProductImage
+        image={image}
+        focus={focus}
+        name={productName}
+        sizes="28px"
+        className="rounded-sm text-sm"
+      />
       <span className="order-name">
         <span>{productName}</span>
         {children && <small>{children}</small>}

@@ -139,6 +139,11 @@ export const adminMessages = {
   giftMessageSaved: { title: "Message saved", description: "It's on the packing slip too." },
   stockTaken: { title: "Bars taken", description: "The order can be packed now." },
   replied: { title: "Reply on its way", description: "The order's history says when it went out." },
+  replyFailed: {
+    title: "The shop did not answer",
+    description: "Your reply is still here. Press Send reply again: it goes out once.",
+  } satisfies ToastText,
+  leaveReply: "Close without sending? What you wrote will be lost.",
   paidElsewhere: {
     title: "Marked as paid",
     description: "The customer gets an email that the payment has arrived.",

@@ -257,6 +257,39 @@ describe("parcels", () => {
   });
 });
 
+test("closing a reply asks before what is typed is lost", async ({ shop, visitAdmin }) => {
+  const { id } = await buyOrder(shop);
+  const page = await visitAdmin(`/admin/orders/${id}`);
+  await page.getByRole("button", { name: "Reply…" }).click();
+  const text = page.getByRole("dialog").getByLabel("Text");
+  await text.fill("It leaves tomorrow.");
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.keyboard.press("Escape");
+  expect(await text.inputValue()).toBe("It leaves tomorrow.");
+
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.keyboard.press("Escape");
+  await text.waitFor({ state: "detached" });
+});
+
+test("closing an order asks before staff notes are lost that are not saved", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const { id } = await buyOrder(shop);
+  const page = await visitAdmin(`/admin/orders?order=${id}`);
+  const notes = page.getByLabel("Staff notes");
+  await notes.fill("wrap twice");
+  const questions: string[] = [];
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.keyboard.press("Escape");
+  await expect.poll(() => questions).toEqual(["confirm"]);
+  expect(await notes.inputValue()).toBe("wrap twice");
+});
+
 // As owner and customer see them. The rules are tested in server/refunds and domain/refunds.
 describe("refunds", () => {
   test.beforeAll(({ shop }) => stopReconciliation(shop));

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
@@ -14,6 +15,7 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
     onDone: () => setDraft(null),
   });
   const isChanged = draft !== null && draft !== notes;
+  useUnsavedGuard(isChanged, "order");
   return (
     <SubmitForm
       noValidate

@@ -18,7 +18,7 @@ export function ReplyDialog(props: {
 }): ReactNode {
   const { order, templates, onClose } = props;
   const { run, isBusy } = useAction("reply-to-customer", {
-    failure: adminMessages.editFailed,
+    failure: adminMessages.replyFailed,
     onDone: onClose,
   });
   // So that it is sent once.
@@ -30,6 +30,12 @@ export function ReplyDialog(props: {
   const [isTried, setTried] = useState(false);
   const problemOf = (text: string) =>
     isTried && text.trim() === "" ? "Please fill this in." : undefined;
+
+  const isTyped = reply.text !== "" && !templates.some(({ text }) => text === reply.text);
+
+  function close() {
+    if (!isTyped || window.confirm(adminMessages.leaveReply)) onClose();
+  }
 
   function send() {
     setTried(true);
@@ -45,7 +51,7 @@ export function ReplyDialog(props: {
       submit={isBusy ? "Sending…" : "Send reply"}
       isBusy={isBusy}
       onSubmit={send}
-      onClose={onClose}
+      onClose={close}
     >
       {templates.length > 0 ? (
         <SelectField
@@ -61,7 +67,10 @@ export function ReplyDialog(props: {
       ) : (
         <p className="text-soft">
           What you write again and again can be a{" "}
-          <TextLink to="/admin/emails/templates">template</TextLink>.
+          <TextLink to="/admin/emails/templates" target="_blank">
+            template
+          </TextLink>
+          .
         </p>
       )}
       <TextField

@@ -57,6 +57,21 @@ async function shownOrder(shop: RunningShop, page: Page) {
 const ordersOf = (shop: RunningShop, email: string) =>
   query(shop, "select id from orders where customer_email = $1", [email]);
 
+test("a new order whose price did not arrive says so, and asks once more by Take order", async ({
+  visitAdmin,
+}) => {
+  const page = await newOrder(visitAdmin, { expectedErrors: /ERR_FAILED/ });
+  await page.route("**/admin/actions/price-order", (route) => route.abort());
+  await page.getByLabel("Quantity of").first().fill("2");
+  await page.getByText("The shop did not answer with a price.").waitFor();
+  await take(page).click();
+  expect(await page.getByText("Choose a bar first.").count()).toBe(0);
+
+  await page.unroute("**/admin/actions/price-order");
+  await take(page).click();
+  await page.getByText("Total", { exact: true }).waitFor();
+});
+
 test("a box ordered by phone is priced by the shop, saved once by two presses, and paid through its link", async ({
   shop,
   visitAdmin,

@@ -91,7 +91,10 @@ export function useNewOrder(id: string, initial: OrderDraft, isPricedByDestinati
 
     const { priced } = price;
     const obstacle = findObstacle(draft, price);
-    if (obstacle || !priced) return setProblem(obstacle);
+    setProblem(obstacle);
+    if (obstacle) return;
+    // The shop did not answer with it: asks once more.
+    if (!priced) return change({ quantities: { ...draft.quantities } });
 
     const paidElsewhere = isCovered(priced) ? null : elsewhere;
     if (paidElsewhere?.note.trim() === "") {
@@ -149,12 +152,13 @@ function useOpenTaken(orderId: string | undefined) {
 }
 
 /** The first that keeps it from being taken. */
-function findObstacle(draft: OrderDraft, { priced, isPricing }: OrderPrice): string | undefined {
+function findObstacle(draft: OrderDraft, price: OrderPrice): string | undefined {
+  const { priced, pricingProblem, isPricing } = price;
   if (!draft.boxes.every(isFull)) {
     return "A box has an empty place. Choose its bar, or remove the box.";
   }
   if (isPricing) return "One moment, its price is being asked for.";
-  if (!priced) return "Choose a bar first.";
+  if (!priced) return pricingProblem ? undefined : "Choose a bar first.";
   if (priced.codeNote?.isRefused) {
     return "The discount code can't be used. Change or remove it.";
   }

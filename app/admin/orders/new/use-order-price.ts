@@ -7,7 +7,7 @@ import { linesOf, type OrderDraft, type PricedOrder } from "./new-order-view.ts"
 /** Milliseconds after the last change until the price is requested. */
 const PRICE_AFTER_MS = 250;
 
-const NO_PRICE = "The shop did not answer with a price.";
+const NO_PRICE = "The shop did not answer with a price. Press Take order to ask again.";
 
 type Result = {
   readonly priced: PricedOrder | undefined;

@@ -257,6 +257,24 @@ describe("parcels", () => {
   });
 });
 
+test("on a phone the facts of an order stay beside its status, also with a long state", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const { id } = await buyOrder(shop);
+  await query(shop, `update orders set order_date = now() - interval '40 days' where id = '${id}'`);
+  const page = await visitAdmin(`/admin/orders/${id}`, { viewport: phone });
+  const facts = await page
+    .locator(".order-facts")
+    .first()
+    .evaluate((element) => {
+      const edges = [...element.children].map((each) => each.getBoundingClientRect().right);
+      return Math.max(...edges.filter((right) => right > 0 && right < innerWidth));
+    });
+  const status = await page.locator(".order-head > .status-box").first().boundingBox();
+  expect(facts).toBeLessThanOrEqual(status?.x ?? 0);
+});
+
 test("closing a reply asks before what is typed is lost", async ({ shop, visitAdmin }) => {
   const { id } = await buyOrder(shop);
   const page = await visitAdmin(`/admin/orders/${id}`);

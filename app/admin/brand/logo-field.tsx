@@ -18,6 +18,7 @@ export function LogoField(): ReactNode {
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
 
   async function send(file: File) {
+    if (state.busy) return;
     if (file.size > MAX_UPLOAD_BYTES) {
       setState({ busy: false, problem: mediaMessages.tooLarge });
       return;
@@ -53,7 +54,6 @@ export function LogoField(): ReactNode {
           label={state.busy ? "Sending…" : choose}
           size="small"
           accept=".svg,image/svg+xml,image/png,image/webp,image/jpeg,image/avif"
-          disabled={state.busy}
           aria-describedby="brand-logo-hint"
           onFiles={([file]) => void send(file)}
         />

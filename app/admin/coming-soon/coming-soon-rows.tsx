@@ -51,7 +51,7 @@ export function ComingSoonRows(props: {
                 key={direction}
                 variant="quiet"
                 size="compact"
-                disabled={index === (direction === "up" ? 0 : items.length - 1)}
+                aria-disabled={index === (direction === "up" ? 0 : items.length - 1)}
                 aria-label={`Move ${item.name} ${direction}`}
                 onClick={() => move({ id: item.id, direction })}
               >

@@ -17,6 +17,7 @@ export function FilmFields(): ReactNode {
   const [problem, setProblem] = useState("");
 
   async function send(file: File) {
+    if (sending) return;
     setProblem("");
     if (file.size > MAX_FILM_BYTES) return setProblem(homeMessages.filmTooLarge);
     setSending(true);
@@ -39,7 +40,6 @@ export function FilmFields(): ReactNode {
           label={sending ? "Sending…" : "Upload a film"}
           size="small"
           accept="video/mp4,video/webm"
-          disabled={sending}
           onFiles={([file]) => void send(file)}
         />
         <p role="alert" className="text-sm font-semibold text-danger">

@@ -8,6 +8,7 @@ import { sectionNames } from "./home-messages.ts";
 export function SectionOrder(): ReactNode {
   const { value: sections, change } = F.useField("sections");
   const move = (from: number, by: number) => {
+    if (sections[from + by] === undefined) return;
     const next = [...sections];
     const [moved] = next.splice(from, 1);
     if (moved) next.splice(from + by, 0, moved);
@@ -23,7 +24,7 @@ export function SectionOrder(): ReactNode {
               <Button
                 variant="quiet"
                 size="small"
-                disabled={index === 0}
+                aria-disabled={index === 0}
                 aria-label={`Move ${sectionNames[name]} up`}
                 onClick={() => move(index, -1)}
               >
@@ -32,7 +33,7 @@ export function SectionOrder(): ReactNode {
               <Button
                 variant="quiet"
                 size="small"
-                disabled={index === sections.length - 1}
+                aria-disabled={index === sections.length - 1}
                 aria-label={`Move ${sectionNames[name]} down`}
                 onClick={() => move(index, 1)}
               >

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
@@ -9,6 +9,15 @@ const notLoaded = {
   title: "Not selected",
   description: "The shop did not answer. Please try again.",
 };
+
+/** A dialog of the bar returns the focus before, to a button that is gone. */
+const AFTER_DIALOG_MS = 300;
+
+/** With nothing selected the bar is empty, and the focus of its button would be lost. */
+function stayInList(bar: HTMLElement | null) {
+  if (document.activeElement !== document.body) return;
+  bar?.closest(".admin-list")?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+}
 
 /** What can be done with the selected rows. It lies over the table's head, so that nothing moves. */
 export function SelectionBar(props: {
@@ -21,6 +30,12 @@ export function SelectionBar(props: {
 }): ReactNode {
   const { selection, total, loadIds, children } = props;
   const count = selection.ids.length;
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const hasSelected = count > 0;
+  useEffect(() => {
+    if (!hasSelected) return;
+    return () => void setTimeout(() => stayInList(bar.current), AFTER_DIALOG_MS);
+  }, [hasSelected]);
 
   async function selectAll(load: () => Promise<readonly string[]>) {
     if (selection.isLoading) return;
@@ -32,7 +47,7 @@ export function SelectionBar(props: {
   }
 
   return (
-    <fieldset className="selection-bar" aria-label="Bulk actions" data-shown={count > 0}>
+    <fieldset ref={bar} className="selection-bar" aria-label="Bulk actions" data-shown={count > 0}>
       <p role="status" className="mr-auto font-semibold whitespace-nowrap">
         {count > 0 && `${count} selected`}
       </p>

@@ -171,6 +171,16 @@ describe("selected orders", () => {
     await toastWith(page, "Tag “wholesale” removed").waitFor();
     expect(await tags()).toEqual([{ tags: [] }]);
   });
+
+  test("leave the focus in the list once nothing is selected", async ({ visitAdmin }) => {
+    const page = await visitAdmin("/admin/orders?search=MARK-");
+    await page.getByLabel("Select all").check();
+    await page.getByRole("button", { name: "Tag…" }).click();
+    await page.getByRole("dialog").getByLabel("Tag").fill("retail");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => page.locator(".admin-list a:focus").count()).toBe(1);
+  });
 });
 
 test("selected orders are shipped together, and one that is not paid stays with its reason", async ({

@@ -36,9 +36,7 @@ export function OrderDetailsView(props: { details: OrderScreen; place: OrderPlac
         <OrderTitle place={place}>Order Not Found</OrderTitle>
       </header>
       <div className="order-body">
-        <p className="pt-3 text-soft">
-          There is no such order in the database. It may have been deleted.
-        </p>
+        <p className="pt-3 text-soft">This order no longer exists. Somebody may have deleted it.</p>
         {details.history.length > 0 && <OrderHistory lines={details.history} />}
       </div>
     </div>

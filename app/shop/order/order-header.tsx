@@ -26,8 +26,8 @@ function Greeting({ order }: { order: Order }) {
   const isConfirmed = isOrderConfirmed(order);
   return (
     <div className="flex items-center justify-between gap-2 sm:gap-8">
-      <div>
-        <p className="text-caps uppercase text-accent">
+      <div className="min-w-0">
+        <p className="text-caps uppercase text-accent wrap-anywhere">
           {isConfirmed ? `Thank you, ${firstName}` : `Hello, ${firstName}`}
         </p>
         <h1 className="mt-2 text-4xl sm:text-7xl">{orderHeadline(order)}</h1>

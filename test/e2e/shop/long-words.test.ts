@@ -50,6 +50,8 @@ test.beforeAll(async ({ shop }) => {
   await query(
     shop,
     `update orders set customer_name = '${longWord}', customer_email = '${longWord}@example.com',
+       shipping_address = jsonb_set(shipping_address::jsonb, '{firstName}', '"${longWord}"'),
+       billing_address = jsonb_set(billing_address::jsonb, '{firstName}', '"${longWord}"'),
        notes = '${longWord}${longWord}' where id = '${orderId}'`,
   );
 });

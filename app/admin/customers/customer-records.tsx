@@ -27,7 +27,12 @@ const orderColumns: Column<OrderRow>[] = [
     title: "Date",
     cell: ({ placedAt, day }) => <time dateTime={placedAt}>{day}</time>,
   },
-  { id: "bars", title: "Bars", numeric: true, cell: ({ itemCount }) => itemCount },
+  {
+    id: "bars",
+    title: "Bars",
+    numeric: true,
+    cell: ({ itemCount, sellsGiftCard }) => (sellsGiftCard ? "Gift card" : itemCount),
+  },
   { id: "sum", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
   {
     id: "paid",

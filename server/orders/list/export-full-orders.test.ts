@@ -6,6 +6,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf, parcelOf } from "#test/support/orders.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
@@ -54,6 +55,14 @@ test("the full export has address, contents, every sum, refunds and tracking num
   expect(cents("subtotal") - cents("discount") + cents("tax") + cents("shipping")).toBe(
     cents("total"),
   );
+});
+
+test("the full export counts no bar in an order of a gift card", async () => {
+  const id = await buy(shop);
+  const { orderNumber } = await orderOf(shop, id);
+  await changeRows(shop.db, "orders", { sells_gift_card: true }, { id });
+  const row = (await rows()).find((each) => each.orderNumber === orderNumber);
+  expect(row?.bars).toBe("0");
 });
 
 test("the full export has a gift's message, day, recipient and purchase", async () => {

@@ -23,7 +23,7 @@ const columnsIn = (timeZone: string) => ({
   city: sql`shipping_address ->> 'city'`,
   state: sql`shipping_address ->> 'state'`,
   zipCode: sql`shipping_address ->> 'zipCode'`,
-  bars: sql`items.bars::text`,
+  bars: sql`case when sells_gift_card then 0 else items.bars end::text`,
   boxes: sql`items.boxes::text`,
   contents: sql`items.contents`,
   subtotal: sql`subtotal::text`,

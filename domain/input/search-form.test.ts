@@ -35,6 +35,14 @@ test("a pasted megabyte is cut before anything is done with it", () => {
   expect(typedSearch("\ufdfa".repeat(1_000)).length).toBeLessThanOrEqual(200);
 });
 
+test.each([
+  ["#CHOC-2026-001", "CHOC-2026-001"],
+  ["12 Main St #4", "12 Main St #4"],
+  ["#", "#"],
+])("%s, as emails write the number of an order, is searched as %s", (typed, searched) => {
+  expect(typedSearch(typed)).toBe(searched);
+});
+
 describe("the words of a search", () => {
   test.each([
     ["jose nunez", ["jose", "nunez"]],

@@ -34,7 +34,12 @@ export function searchForm(text: string): string {
 export function typedSearch(typed: string): string {
   // One letter may become eighteen.
   const text = normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC").replace(/\p{Cf}/gu, "");
-  return text.slice(0, MAX_TYPED).toWellFormed().trim();
+  // "#CHOC-2026-001", as emails write the number of an order.
+  return text
+    .slice(0, MAX_TYPED)
+    .toWellFormed()
+    .trim()
+    .replace(/^#(?=[\p{L}\p{N}])/u, "");
 }
 
 /** Nobody types more; each costs time. */

@@ -143,7 +143,7 @@ function blockedTasks({ onHold, returned, failedRefunds }: Work): Task[] {
     {
       id: "returned",
       count: returned,
-      words: noun(returned, "order's parcel came back", "orders' parcels came back"),
+      words: noun(returned, "order came back", "orders came back"),
       about: "",
       to: "/admin/orders?parcel=came-back",
       button: noun(returned, "See it", "See them"),

@@ -57,17 +57,17 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 191_730, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 191_840, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 139_640,
+    scripts: 139_720,
     styles: 33_690,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 138_640, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 138_750, styles: 33_690, fonts: 58_000, pictures: 0 },
   "/admin/customers": { html: 9_240, scripts: 131_080, styles: 33_690, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 131_060, styles: 33_690, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_450, scripts: 131_150, styles: 33_690, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

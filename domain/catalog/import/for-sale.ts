@@ -110,26 +110,54 @@ const types: readonly (readonly [RegExp, NotForSale])[] = [
   [/^(?:external|affiliate|external\/affiliate)$/, "elsewhere"],
 ];
 
+/** What follows the kind of an event in its name: a day, a time, a number of people, or nothing. */
+const OCCASION = [
+  String.raw`\s*(?:$|[–—:,(|@])`,
+  String.raw`\s-`,
+  String.raw` (?:for|on|at|with|tickets?|\d{1,2}[/.:]\d{1,2}|\d{1,2} ?[ap]m)\b`,
+  String.raw` w/`,
+  String.raw` (?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b`,
+  String.raw` (?:spring|summer|fall|autumn|winter)\b`,
+].join("|");
+const ofOccasion = (kinds: string) =>
+  new RegExp(
+    String.raw`^(?!.*%).*(?<!\b(?:world|first|business)[ -])\b(?:${kinds})(?:${OCCASION})`,
+    "i",
+  );
+
 /** What a name alone tells, where a shop has no column for it or nobody filled it in. */
 const reasonsByName: readonly (readonly [RegExp, NotForSale])[] = [
-  // "E-Gift Card: $25", "Digital gift certificate", but not "Gift card holder".
+  // "E-Gift Card: $25", "$25 gift card", "Digital gift certificate", but not "Gift card holder".
   [
-    /^(?:[\p{L}’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])/iu,
+    /^(?:[$\p{L}\d’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])|^e-?gift$|^store credit\b/iu,
     "gift-card",
   ],
-  [/^(?:donations?|donate|tips?|tip jar)$/i, "donation"],
-  [/^\W*(?:reserved|custom order|private listing) for\b/i, "private"],
-  // "Truffle Class: June 5", but not "Class of 2026", "Workshop Blend" or "Business Class 72%".
   [
-    /^(?!.*%).*(?<!\b(?:world|first|business)[ -])\b(?:(?:master)?class(?:es)?|workshops?)(?:\s*(?:$|[–—:,(|])|\s-| (?:for|on|at|tickets?)\b)/i,
+    /^(?:donations?|donate|tips?|tip jar|gratuity)$|^donat(?:e|ions?) to\b|^round ?up(?:$| (?:for|to|your)\b)/i,
+    "donation",
+  ],
+  [/^\W*(?:reserved|custom order|private listing) for\b/i, "private"],
+  [/^(?:staff|employee) (?:plate|meal|drink|discount|price|only)\b/i, "not-sold"],
+  // "Truffle Class: June 5", but not "Class of 2026", "Workshop Blend" or "Business Class 72%".
+  [ofOccasion("(?:master)?class(?:es)?|workshops?|admissions?"), "event"],
+  // A tasting or a tour may be a set of bars, unless it is somewhere, or on a day.
+  [
+    /\b(?:factory|private|guided|virtual|online|zoom|museum) (?:tour|tasting)s?\b(?! (?:kit|set|box|pack))|\btour tickets?$|^tickets?:|\b(?:tasting|tour|pairing|event)s? (?:\d{1,2}\/\d|on |tickets?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]* \d)/i,
     "event",
   ],
-  [/^(?!.*%).*\bsubscriptions?(?: box)?\s*(?:$|[–:,(|-])|\bof the month club\b/i, "membership"],
   [
-    /\b(?:digital|instant|pdf|printable) (?:downloads?|files?|pdf)\b|\bprintables?\b|\be-?books?\b/i,
+    /^(?!.*%).*\bsubscriptions?(?: box)?\s*(?:$|[–:,(|\d-])|\bof the month (?:club\b|\(?\d)|\bmonth club\b|^memberships?\b/i,
+    "membership",
+  ],
+  [
+    /\b(?:digital|instant|pdf|printable) (?:downloads?|files?|pdf)\b|\bpdf\b|\bprintables?\b|\be-?books?\b/i,
     "not-shipped",
   ],
   [/^(?:shipping|package|order|route) (?:protection|insurance)\b/i, "not-shipped"],
+  [
+    /^(?:shipping|shipping upgrade|sales tax|custom amount|gift (?:wrap(?:ping)?|note|message)|(?:\p{L}+ )?fee|(?:\p{L}+ ){0,2}deposit)$|^invoice #/iu,
+    "service",
+  ],
   [/^wholesale\b|\bwholesale only\b|\(wholesale\)|^trade only\b/i, "wholesale"],
 ];
 const wholesaleCategory = /^(?:wholesale|wholesale only|trade only|b2b)$/i;

@@ -153,9 +153,13 @@ function categoryByColor(text: string, pattern: RegExp): Category | undefined {
   return color === undefined ? undefined : "dark";
 }
 
-/** The tags that are a category as a whole, such as "dark-chocolate"; others only contain the word. */
+/**
+ * The tags that are a category as a whole, such as "dark-chocolate", "Noir" and "70% Dark"; others only
+ * contain the word.
+ */
 export function categoryTags(tags: readonly string[]): string {
-  const isCategory = /^(?:dark|(?:dark[ -])?milk|white|flavou?red)(?:[ -]choc\w*)?(?:[ -]bars?)?$/i;
+  const isCategory =
+    /^(?:\d{2,3} ?%?[ -])?(?:single[ -]origin[ -]|extra[ -]|chocolat[ -])?(?:dark|noir|(?:dark[ -])?milk|white|flavou?red)(?:[ -]choc\w*)?(?:[ -]bars?)?(?:[ -]\d{2,3} ?%?)?$/i;
   return tags.filter((tag) => isCategory.test(tag.trim())).join(", ");
 }
 

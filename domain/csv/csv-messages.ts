@@ -5,6 +5,7 @@ export type OtherFileKind =
   | "libreoffice"
   | "pdf"
   | "web-page"
+  | "json"
   | "document"
   | "picture"
   | "zip"
@@ -49,9 +50,10 @@ const notText: Record<OtherFileKind, string> = {
   pdf: "This is a PDF, not a CSV file. Export the table as CSV from the program that made it.",
   "web-page":
     "This is a web page or an XML file, not a CSV file. Open it in your spreadsheet and save it as CSV, or download the CSV again: a sign-in page may have been saved instead.",
+  json: "This is a JSON file, not a CSV file. Choose CSV where you exported it.",
   document:
     "This is a text document, not a CSV file. Copy its table into a spreadsheet and save that as CSV.",
   picture: "This is a picture, not a CSV file. Choose the CSV file that your spreadsheet saved.",
-  zip: "This is a ZIP archive, not a CSV file. Open it and choose the CSV file inside.",
+  zip: "This is an archive, such as a ZIP file, not a CSV file. Open it and choose the CSV file inside.",
   unknown: `This is not a CSV file. ${EXCEL_CURE}`,
 };

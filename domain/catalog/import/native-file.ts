@@ -12,9 +12,6 @@ import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 
 const { one, column } = cellsOf(importFormats.conche.columns);
 
-/** What stands in front of the sums below a spreadsheet's list. */
-const totals = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt):?$/i;
-
 /** Each row is one bar: as exported by this shop, which gives it a key, or from any other table. */
 export const readConcheFile: FormatReader = (rows) =>
   rows.map((written): FoundRow => {
@@ -22,7 +19,6 @@ export const readConcheFile: FormatReader = (rows) =>
 
     const row = withoutNothing(written);
     const name = one(row, "name");
-    if (totals.test(name)) return { row: row.row, name, skipped: "It's the line of the totals." };
     const why = whyNotForSale(written, name, [one(row, "category")]);
     if (why) return { row: row.row, name, skipped: describeNotForSale(why, "the other shop") };
     return productIn(row, false);

@@ -15,15 +15,21 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.includes(0)) return { code: "not-text", kind: "unknown" };
 
   const text = decodeUtf8(bytes) ?? decodeSingleBytes(bytes);
-  const isWebPage = /^\s*(?:<!doctype html|<html|<table|<\?xml)/i.test(text.slice(0, 500));
-  return isWebPage ? { code: "not-text", kind: "web-page" } : { code: "text", text };
+  const head = text.slice(0, 500);
+  if (/^\s*<[a-z!?]/i.test(head)) return { code: "not-text", kind: "web-page" };
+  if (/^\s*(?:\{\s*"|\[\s*[{["])/.test(head)) return { code: "not-text", kind: "json" };
+  return { code: "text", text };
 }
+
+/** Of gzip, 7-Zip and RAR. */
+const archives = ["\u001f\u008b", "7z\u00bc\u00af", "Rar!"];
 
 /** Known by the bytes that they begin with, whatever the file is called. */
 function otherFileKind(bytes: Uint8Array): OtherFileKind | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 8));
   if (head.startsWith("PK")) return zipKind(bytes);
-  if (head.startsWith("%PDF")) return "pdf";
+  if (archives.some((mark) => head.startsWith(mark))) return "zip";
+  if (/^\s*%(?:PDF|!PS)/.test(head)) return "pdf";
   if (head.startsWith("\u00d0\u00cf\u0011\u00e0")) return "excel";
   if (head.startsWith("{\\rtf")) return "document";
   const isPicture = /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF)|^.{4}ftyp/s.test(head);

@@ -145,6 +145,35 @@ describe("a CSV file is read", () => {
     });
   });
 
+  test("also where the second file begins with a byte order mark", () => {
+    const text = "Name,Price\nAmber,9.50\n\ufeffName,Price\nNoir,8.50\n";
+    expect(read(text)).toMatchObject({ rows: [{ row: 2 }, { row: 4 }] });
+  });
+
+  test.each([
+    "Total,18.00",
+    "TOTAL:,$18.00",
+    ",Grand total,18",
+    "Total recipients: 2,",
+    "Summe,18,00 €",
+  ])("without a row of sums: %s", (sums) => {
+    const text = `Name,Note,Price\nAmber,,9.50\n${sums}\n`;
+    expect(read(text)).toMatchObject({ rows: [{ cells: { name: "Amber", price: "9.50" } }] });
+    expect(read(text)).toHaveProperty("rows.length", 1);
+  });
+
+  test("with rows that have more in them than sums", () => {
+    const file = read("Key,Name,Price\nk-1,Total,9.50\nTotal,percent,10\nTotal eclipse 70%,,9\n");
+    expect(file).toHaveProperty("rows.length", 3);
+  });
+
+  test("with rows of one quoted cell each", () => {
+    const file = read('"Name,Price,Notes"\r\n"Amber,9.50,""red, sour"""\r\n');
+    expect(file).toMatchObject({
+      rows: [{ row: 2, cells: { name: "Amber", notes: "red, sour" } }],
+    });
+  });
+
   test.each([
     ["commas in its texts", "Name;Notes\nAmber;red, sour, fine\nNoir;a, b\n", "name", "Amber"],
     ["decimal commas", "Name;Price\nAmber;9,50\nNoir;8,50\n", "price", "9,50"],
@@ -206,6 +235,11 @@ describe("a file that is no CSV file is refused, and its bytes say what it is", 
     ],
     ["a PDF", utf8("%PDF-1.7\n..."), "pdf"],
     ["a web page", utf8("<!DOCTYPE html><html><table><tr><td>a</td></tr></table>"), "web-page"],
+    ["a part of a web page", utf8("\n<head>\n<title>Sign in</title></head>"), "web-page"],
+    ["JSON", utf8('{"error":"unauthorized"}'), "json"],
+    ["JSON of rows", utf8('[\n  {"Name":"Amber"}\n]'), "json"],
+    ["PostScript", utf8("%!PS-Adobe-3.0\n"), "pdf"],
+    ["a gzip archive", new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]), "zip"],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), "picture"],
     ["something else", new Uint8Array([1, 2, 0, 4, 5]), "unknown"],
   ])("%s", (_, bytes, kind) => {

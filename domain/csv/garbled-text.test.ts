@@ -13,6 +13,10 @@ test.each([
   expect(isGarbled(text)).toBe(false);
 });
 
+test("Windows-1252 that was read as Latin-1 is undone", () => {
+  expect(ungarbled("It\u0092s \u0093fine\u0094 \u0096 5\u0080")).toBe("It’s “fine” – 5€");
+});
+
 test.each(["mangé…” et aimé…”", "voilà…” «É»", "“CAFÉ”", "São Tomé", "naïve, été"])(
   "%s is no garbled text",
   (text) => {

@@ -43,7 +43,8 @@ const MAX_ROUNDS = 3;
 
 /**
  * Undoes UTF-8 that was read as Windows-1252 ("CafÃ©") or as Mac Roman ("Caf√©"), also if that
- * happened twice. Other text stays as it is, such as “CAFÉ” in quotes.
+ * happened twice, and Windows-1252 that was read as Latin-1 ("It\x92s"). Other text stays as it is, such
+ * as “CAFÉ” in quotes.
  */
 export function ungarbled(text: string): string {
   let current = text;
@@ -52,7 +53,10 @@ export function ungarbled(text: string): string {
     if (undone === current) break;
     current = undone;
   }
-  return current;
+  return current.replace(
+    /[\u0080-\u009f]/g,
+    (each) => windowsLetters[each.charCodeAt(0) - 0x80] ?? "",
+  );
 }
 
 /** Whether letters are lost to a wrong encoding; asked after `ungarbled`. */

@@ -6,18 +6,21 @@ type DecidedPercents = { readonly areFractions: boolean } | { readonly question:
 
 /**
  * Decides whether percentages are written as spreadsheets store them: 0.0625 for 6.25%. One of 1 or
- * more, or with its sign, shows that they are not.
+ * more shows that they are not. One with its sign says nothing about those without.
  */
 export function decidePercents(
   columns: readonly ColumnCells[],
   answers: FileAnswers,
 ): DecidedPercents {
   const cells = columns.flatMap(({ title, cells }) => cells.map((cell) => ({ title, ...cell })));
-  const numbers = cells.filter(({ text }) => !/^[0.,]*$/.test(text));
-  const firstFraction = numbers.find(({ text }) => percentOfFraction(text) !== undefined);
-  if (!firstFraction || numbers.some(({ text }) => percentOfFraction(text) === undefined)) {
-    return { areFractions: false };
-  }
+  const isFraction = (rate: string) =>
+    !/^[0.,]*$/.test(rate) && percentOfFraction(rate) !== undefined;
+  const fractions = cells.flatMap((cell) =>
+    ratesIn(cell.text).flatMap((text) => (isFraction(text) ? [{ ...cell, text }] : [])),
+  );
+  const [firstFraction] = fractions;
+  const isWritten = ({ text }: { text: string }) => Number(text.replace(",", ".")) >= 1;
+  if (!firstFraction || cells.some(isWritten)) return { areFractions: false };
 
   const answer = answers.percent;
   if (answer !== undefined) return { areFractions: answer === "fractions" };
@@ -33,6 +36,16 @@ export function decidePercents(
       ],
     },
   };
+}
+
+/** The rate of each place in a cell such as "941 8.5%; 900 9.5", or the cell itself. */
+function ratesIn(cell: string): string[] {
+  return cell.split(/[;\n]/).flatMap((place) =>
+    place
+      .trim()
+      .split(/\s(?=[\d.,]+$)/)
+      .slice(-1),
+  );
 }
 
 /** "0.0625" as "6.25", moved as text so that nothing is rounded; undefined for no fraction of one. */

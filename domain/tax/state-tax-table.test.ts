@@ -68,6 +68,22 @@ test("rates below 1, local ones too, are asked about once: a spreadsheet stores 
   ]);
 });
 
+test.each(["NY,0.08875,4%,no,,", "CA,7.25%,0%,no,941 0.0825; 900 9.5%,"])(
+  "a rate below 1 without a sign among signed ones is asked about: %s",
+  (row) => {
+    const asked = readCsvTable(stateTaxTable, `${titles}\nMA,6.25%,0,yes,,\n${row}\n`);
+    expect(asked).toMatchObject({ code: "asks", questions: [{ id: "percent" }] });
+  },
+);
+
+test("of rates below 1 only those without a sign are fractions", () => {
+  const file = `${titles}\nCA,7.25%,0.5%,no,941 0.0825; 900 0.5%; 902 9.5%,\n`;
+  const read = readCsvTable(stateTaxTable, file, { percent: "fractions" });
+  expect(read).toMatchObject({
+    rows: [{ values: { candy: "7.25", food: "0.5", local: "941 8.25; 900 0.5%; 902 9.5%" } }],
+  });
+});
+
 test.each(["AR,6.5,0.125,no,,", "AR,0.125%,0.125%,no,,", "OR,0,0.0,no,,"])(
   "%s has nothing to ask",
   (row) => {

@@ -17,11 +17,12 @@ const stateColumn: ColumnType<UsState> = {
 
 /** A ZIP code or its first digits, and a percentage, for each place. */
 const localRatesColumn: ColumnType<string> = {
+  judged: "percents",
   read(text, options) {
     const read = textColumn.read(text, options);
     if (!read.ok || !options.areFractions) return read;
     const percent = (rate: string) => ` ${percentOfFraction(rate)}`;
-    return { ok: true, value: read.value.replaceAll(/\s0?[.,]\d{1,8}/g, percent) };
+    return { ok: true, value: read.value.replaceAll(/\s0?[.,]\d{1,8}(?!\d|\s*%)/g, percent) };
   },
   write: textColumn.write,
 };

@@ -3,8 +3,9 @@ import { type DecimalMark, readAmount, readNumber } from "./amounts.ts";
 import { describeLostDigits, shortCell } from "./cell-damage.ts";
 import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from "./cell-guard.ts";
 import type { ColumnType, ReadCell } from "./csv-table.ts";
-import { readDay } from "./dates.ts";
+import { isNightInUtc, readDay } from "./dates.ts";
 import { withLostZeros } from "./lost-zeros.ts";
+import { isNothing } from "./nothing.ts";
 import { percentOfFraction } from "./percents.ts";
 import { readYesNo } from "./yes-no.ts";
 
@@ -79,7 +80,11 @@ function readNumberCell(text: string, decimal: DecimalMark): ReadCell<string> {
 export const dayColumn: ColumnType<string> = {
   judged: "dates",
   read(text, { dateOrder }) {
-    if (text === "") return { ok: true, value: "" };
+    if (isNothing(text)) return { ok: true, value: "" };
+    if (isNightInUtc(text)) {
+      const problem = `“${shortCell(text)}” is a time in UTC, which may be another day in your shop. Write the day alone, like 2026-11-20.`;
+      return { ok: false, problem };
+    }
     const value = readDay(text, dateOrder);
     const problem = `“${shortCell(text)}” isn't a date. Write it like 2026-11-20.`;
     return value === undefined ? { ok: false, problem } : { ok: true, value };

@@ -152,6 +152,27 @@ describe("dates are read as their column shows that they are meant", () => {
       Array(6).fill("2025-11-03"),
     ],
     ["the same day and month", ["3/3/2025"], ["2025-03-03"]],
+    [
+      "a time with the name of its zone",
+      [
+        "2025-11-03 23:59 ET",
+        "2025-11-03 23:59 America/New_York",
+        "11/3/2025 9 h",
+        "2025-11-03 24:00",
+      ],
+      ["2025-11-03", "2025-11-03", expect.stringContaining("isn't a date"), "2025-11-03"],
+    ],
+    ["no date", ["n/a", "-", "None", "NULL"], Array(4).fill("")],
+    [
+      "midnight and the end of the day in UTC, which programs write for a day",
+      ["2025-11-03T00:00:00Z", "2025-11-03T23:59:59Z"],
+      Array(2).fill("2025-11-03"),
+    ],
+    [
+      "a night in UTC, which is the day before in America",
+      ["2025-11-04T04:59:59Z"],
+      [expect.stringContaining("Write the day alone")],
+    ],
     ["points beside the month first", ["03.11.2025", "11/13/2025"], ["2025-11-03", "2025-11-13"]],
   ])("%s", (_, cells, days) => {
     expect(valuesOf("from", "From", cells)).toEqual(days);

@@ -1,4 +1,5 @@
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
+import { isTimeZone } from "../time/is-time-zone.ts";
 import { zoneMinutes } from "../time/zone-minutes.ts";
 
 /** Which of 3 and 11 is the month in "3/11/2025". */
@@ -37,8 +38,8 @@ type WrittenDate = {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** How far the written zone is ahead of UTC; null when none is written. */
-  readonly zoneMinutes: number | null;
+  /** How many minutes the written zone is ahead of UTC, or its name; null when none is written. */
+  readonly zone: number | string | null;
 };
 
 /**
@@ -53,6 +54,15 @@ export function readDay(cell: string, order: DateOrder): string | undefined {
 }
 
 /**
+ * Whether a time in UTC is in the night of America, such as "2027-01-01T04:59:59Z": its day is not the
+ * one that is written. Midnight there is a day that a program wrote as a time.
+ */
+export function isNightInUtc(cell: string): boolean {
+  const date = readDate(cell, "month-first");
+  return date?.zone === 0 && date.hour > 0 && date.hour < 12;
+}
+
+/**
  * Reads a moment: a day with a time ("9:12 PM", "09:12:00") and a zone ("Z", "-0500", "EST") or
  * without, as the clock of the shop showed it.
  *
@@ -63,7 +73,8 @@ export function readMoment(cell: string, order: DateOrder, timeZone: string): st
   if (!date) return undefined;
   const { year, month, day, hour, minute, second } = date;
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
-  const ahead = date.zoneMinutes ?? zoneMinutes(timeZone, local);
+  const zone = date.zone ?? timeZone;
+  const ahead = typeof zone === "number" ? zone : zoneMinutes(zone, local);
   return new Date(local - ahead * 60_000).toISOString();
 }
 
@@ -177,7 +188,7 @@ function readSerial(text: string): WrittenDate | undefined {
     hour: date.getUTCHours(),
     minute: date.getUTCMinutes(),
     second: date.getUTCSeconds(),
-    zoneMinutes: null,
+    zone: null,
   };
 }
 
@@ -204,8 +215,12 @@ function fullYear(written: string): number {
   return year >= EARLIEST_YEAR % 100 ? 1900 + year : 2000 + year;
 }
 
-/** Minutes ahead of UTC of the zones that American programs write by name. */
-const namedZones: Readonly<Record<string, number>> = {
+/** Minutes ahead of UTC of the zones that American programs write by name; ET has two. */
+const namedZones: Readonly<Record<string, number | string>> = {
+  ET: "America/New_York",
+  CT: "America/Chicago",
+  MT: "America/Denver",
+  PT: "America/Los_Angeles",
   Z: 0,
   UTC: 0,
   GMT: 0,
@@ -223,15 +238,20 @@ const namedZones: Readonly<Record<string, number>> = {
 };
 
 const timeForm =
-  /^(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d{1,9})?)?(?:\s*(?:Uhr|(?<half>[ap]\.?\s?m\.?)))?\s*\(?(?<zone>[a-z]{1,4}|(?:UTC|GMT)?[+-]\d{2}:?(?:\d{2})?)?\)?$/i;
-/** "-0500 (Eastern Standard Time)" and "+0000 UTC" name a zone twice. */
-const zoneAgain = /(?<=[+-]\d\d:?\d\d)\s(?:UTC|GMT|\([a-z ]+\))$/i;
+  /^(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d{1,9})?)?(?:\s*(?:Uhr|(?<half>[ap]\.?\s?m\.?(?![a-z]))))?\s*\(?(?<zone>[a-z]{1,4}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|[a-z]+\/[a-z_/]+)?\)?$/i;
+/** "-0500 (Eastern Standard Time)", "+0000 UTC" and "-05:00[America/New_York]" name a zone twice. */
+const zoneAgain = /(?<=[+-]\d\d:?\d\d)(?:\s(?:UTC|GMT|\([a-z ]+\))|\[[\w/]+\])$/i;
+/** "Eastern Time" is ET, and "Eastern Standard Time" EST. */
+const zoneInWords =
+  /\b([ECMP])(?:astern|entral|ountain|acific)\s(?:([SD])(?:tandard|aylight)\s)?Time\b/i;
 
 function readTime(
   text: string,
-): Pick<WrittenDate, "hour" | "minute" | "second" | "zoneMinutes"> | undefined {
-  if (text.trim() === "") return { hour: 0, minute: 0, second: 0, zoneMinutes: null };
-  const found = timeForm.exec(text.trim().replace(zoneAgain, ""))?.groups;
+): Pick<WrittenDate, "hour" | "minute" | "second" | "zone"> | undefined {
+  if (text.trim() === "") return { hour: 0, minute: 0, second: 0, zone: null };
+  const found = timeForm.exec(
+    text.trim().replace(zoneAgain, "").replace(zoneInWords, "$1$2T"),
+  )?.groups;
   if (!found) return undefined;
   const half = found.half?.[0]?.toLowerCase();
   const written = Number(found.hour);
@@ -239,12 +259,15 @@ function readTime(
   const hour = half ? (written % 12) + (half === "p" ? 12 : 0) : written;
   const [minute, second] = [Number(found.minute), Number(found.second ?? 0)];
   const zone = found.zone === undefined ? null : zoneOf(found.zone);
-  if (hour > 23 || minute > 59 || second > 59 || zone === undefined) return undefined;
-  return { hour, minute, second, zoneMinutes: zone };
+  const isEndOfDay = hour === 24 && minute === 0 && second === 0;
+  if ((hour > 23 && !isEndOfDay) || minute > 59 || second > 59 || zone === undefined)
+    return undefined;
+  return { hour, minute, second, zone };
 }
 
-function zoneOf(written: string): number | undefined {
-  const offset = /([+-])(\d{2}):?(\d{2})?$/.exec(written);
+function zoneOf(written: string): number | string | undefined {
+  if (written.includes("/")) return isTimeZone(written) ? written : undefined;
+  const offset = /([+-])(\d{1,2}):?(\d{2})?$/.exec(written);
   if (!offset) return namedZones[written.toUpperCase()];
   const [, sign, hours, minutes = "0"] = offset;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

@@ -173,7 +173,7 @@ describe("a file of counts", () => {
 
   test("finds a bar by its name in any spelling", async () => {
     await begin(10);
-    const file = await read("Name,Count\nＲed  orcha\u0301rd,7\n");
+    const file = await read("Name,Count\nＲed  orch&aacute;rd,7\n");
     if (file.code !== "read") throw new Error(file.code);
     expect(file.rows.map(({ verdict }) => verdict.code)).toEqual(["ready"]);
   });

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
@@ -79,7 +80,8 @@ type Stock = Awaited<ReturnType<typeof listStock>>;
 /** By name, and by id among several of that name or for a row without one: ids may be another system's. */
 function findProduct(stock: Stock, { id, name }: CountTableRow["texts"]) {
   if (name === "") return findById(stock, id);
-  const sameName = stock.filter((each) => searchForm(each.name) === searchForm(name));
+  const form = searchForm(decodeHTMLStrict(name));
+  const sameName = stock.filter((each) => searchForm(each.name) === form);
   return sameName.length === 1 ? sameName[0] : findById(sameName, id);
 }
 

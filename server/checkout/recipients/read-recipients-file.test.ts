@@ -86,6 +86,19 @@ test("other titles, a full name, a state's name and a ZIP code without its zero 
   });
 });
 
+test("a name, a street and a message are without the entities that other shops write", () => {
+  const file = read(
+    "Name,Street,City,State,ZIP,Message",
+    "Kim O&#39;Sample,1 Test &amp; Oak St,Boise,ID,83702,Enjoy &lt;3 &quot;all&quot; of it",
+  );
+  const cells = {
+    lastName: "O'Sample",
+    street: "1 Test & Oak St",
+    message: 'Enjoy <3 "all" of it',
+  };
+  expect(file).toMatchObject({ code: "read", recipients: [cells] });
+});
+
 describe("no line of an address is lost, whatever program names its column", () => {
   test.each([
     ["Home Street", "Home Street 2", "Home City,Home State,Home Postal Code"],

@@ -174,6 +174,23 @@ describe("a list of former addresses", () => {
     });
   });
 
+  test("is read below a separator line and a title, with entities and curly quotes", () => {
+    const text = [
+      "sep=,",
+      "My redirects,",
+      "From,To",
+      "/a?x=1&amp;y=2,/cart",
+      "“/b”,\u00a0“/products/12”",
+    ].join("\n");
+    expect(readAddressList(text, book)).toEqual({
+      addresses: [
+        { path: "/a", target: "/cart" },
+        { path: "/b", productId: 12 },
+      ],
+      problems: [],
+    });
+  });
+
   test.each([
     ["lark hill, /about", /isn't an address/],
     ["/cart, /about", /“\/cart” is already a page of your shop/],

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import { cleanCell } from "../csv/clean-cell.ts";
 import { findDelimiter, splitCsv } from "../csv/split-csv.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../input/normalize-path.ts";
@@ -40,11 +41,13 @@ export function readAddressList(text: string, book: AddressBook): AddressList {
   const problems: AddressProblem[] = [];
   const lineOf = new Map<string, number>();
   const lines = text.split(/\r\n?|\n/).slice(0, MAX_LISTED_ADDRESSES + 1);
+  const firstPath = lines.findIndex((written) => written.includes("/"));
   for (const [index, written] of lines.entries()) {
     const line = index + 1;
     const [from = "", to = ""] = splitLine(written);
-    if (from === "" || from.startsWith("#") || (line === 1 && isTitle(from) && isTitle(to)))
-      continue;
+    // Of a table, with or without a title above it.
+    const isAbove = index < firstPath ? to === "" || isTitle(to) : line === 1 && isTitle(to);
+    if (from === "" || from.startsWith("#") || (isAbove && isTitle(from))) continue;
     const read = readAddress(from, to, book);
     if ("problem" in read) problems.push({ line, sentence: read.problem });
     else if (lineOf.has(read.path)) {
@@ -66,14 +69,15 @@ function byLine(a: AddressProblem, b: AddressProblem): number {
 
 /** "/old,/new", "/old -> /new", the cells of a spreadsheet, or "Redirect 301 /old /new". */
 function splitLine(written: string): string[] {
-  const plain = written
+  const plain = decodeHTMLStrict(written)
+    .replace(/^\ufeff?"?sep=.*/i, "")
     .slice(0, 2 * MAX_PATH_LENGTH + 200)
     .trim()
     .replace(/^(?:redirect(?:permanent|match)?\s+)?(?:30[1278]\s+|permanent\s+)?(?=[/^])/i, "")
     .replace(/(?<!\s)\s+30[1278]!?$/, "");
   const line = plain.replace(/[-=]>|[→⇒⟶➔➜]|(?<!\s)\s+(?=\/|https?:)/g, "\t");
   return cellsOf(line)
-    .map((cell) => cleanCell(cell.replace(/^"(.*)"$/, "$1")))
+    .map((cell) => cleanCell(cell.trim().replace(/^["“](.*)["”]$/, "$1")))
     .filter((cell) => cell !== "")
     .slice(0, 2);
 }

@@ -44,6 +44,27 @@ describe("the plain text of HTML", () => {
   });
 
   test.each([
+    ["<ul><li><p>Cacao</p></li><li><p>Sugar</p></li></ul><p>End</p>", "• Cacao\n• Sugar\nEnd"],
+    ["<ul><li></li></ul>End", "•\nEnd"],
+    ["<ul>\n<li>\n<p>Cacao</p>\n</li>\n</ul>", "• Cacao"],
+    ["<ol><li>one</li><li value=5>five</li><li>six</li></ol>", "1. one\n5. five\n6. six"],
+    [
+      '<ul><li data-checked="true">Vegan</li><li data-checked="false">Nuts</li></ul>',
+      "☑ Vegan\n☐ Nuts",
+    ],
+    ['<p><input type="checkbox" checked> Vegan</p>', "☑ Vegan"],
+    ['<ul><li><i class="fa fa-check"></i>Vegan</li></ul>', "• ✓ Vegan"],
+    ['<p><span class="icon-cross"></span> Nuts <span class="check">milk</span></p>', "✗ Nuts milk"],
+    ['<a class="btn" href="/a">Shop</a><a class="btn" href="/b">Ask</a>', "Shop Ask"],
+    [
+      '<span style="display:inline-block">Dark</span><span style="display: inline-flex">Vegan</span>',
+      "Dark Vegan",
+    ],
+  ])("has the bullets, numbers, check marks and gaps that styles draw: %j", (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  test.each([
     ["[vc_row][vc_column]Two ingredients[/vc_column][/vc_row]", "Two ingredients"],
     ['[et_pb_text admin_label="T"]Slow[/et_pb_text] [gallery ids="1,2"] roast', "Slow roast"],
     ["[caption id=1]<img src=a.jpg> The farm[/caption]", "The farm"],

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { boxSign, iconSign } from "../../input/drawn-signs.ts";
 import { countNoun } from "../../words/count-noun.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 
@@ -14,6 +15,8 @@ const markup = new RegExp(
 );
 /** An attribute itself, not text within another one's quotation marks. */
 const hiddenTag = /^(?:[^"']|"[^"]*"|'[^']*')*\s(?:hidden[\s=>/]|style=["'][^"']*display:\s*none)/i;
+const chip =
+  /^<(?:span|div|a)\b[^<>]{0,300}(?:\sstyle=["'][^"'<>]{0,300}display:\s?inline-|\sclass=["'][^"'<>]{0,300}\b(?:btn|button)\b)/i;
 const anyMarkup = /<\/?[a-z!?][^<>]*>|<!--|&#?\w+;|\[\/?[a-z]/i;
 
 const blocks = new Set(
@@ -112,11 +115,16 @@ class TextLines {
   #row: string[] | undefined;
   /** The number of the next item of each open list; null where items have bullets. */
   readonly #lists: (number | null)[] = [];
+  #isAfterEnd = false;
+  /** What a style sheet draws into the element that begins, if nothing is in it. */
+  #icon = "";
   #script = "";
   #hidden: { readonly name: string; depth: number } | undefined;
 
   add(text: string, joinLines: boolean): void {
     if (this.#hidden) return;
+    if (text !== "") this.#isAfterEnd = false;
+    if (text.trim() !== "") this.#icon = "";
     const joined = joinLines ? text.replace(/\s+/g, " ") : text;
     const shown = this.#script === "" ? joined : raiseOrLowerDigits(joined, this.#script);
     const cells = this.#row;
@@ -128,7 +136,18 @@ class TextLines {
   tag(name: string, isEnd: boolean, source: string, isClosed: boolean): void {
     if (this.#skips(name, isEnd, source, isClosed)) return;
 
+    // Chips and buttons side by side stand apart without a blank.
+    const isChip = !isEnd && chip.test(source);
+    if (isChip && this.#isAfterEnd) this.add(" ", false);
+    this.#isAfterEnd = isEnd;
+    if (isEnd && this.#icon !== "") this.add(this.#icon, false);
+    const mayHaveIcon = !isEnd && (name === "i" || name === "span");
+    this.#icon = mayHaveIcon ? iconSign(/\sclass=["']([^"']{0,300})/i.exec(source)?.[1] ?? "") : "";
     switch (name) {
+      case "input":
+        if (/\stype=["']?checkbox/i.test(source))
+          this.add(boxSign(/\schecked/i.test(source)), false);
+        break;
       case "sup":
       case "sub":
         this.#script = isEnd || !isClosed ? "" : name;
@@ -153,14 +172,20 @@ class TextLines {
         break;
       default:
     }
-    if (blocks.has(name)) this.#breakLine(name === "li" && !isEnd);
+    // An item's own paragraph stands beside its bullet.
+    const isBesideMarker =
+      !isEnd && name !== "li" && /^(?:[•◦☑☐]|\d+\.)\s+$/.test(this.#lines.at(-1) ?? "");
+    if (blocks.has(name) && !isBesideMarker) {
+      this.#breakLine(name === "li" && !isEnd ? source : undefined);
+    }
   }
 
-  #breakLine(isItem: boolean): void {
+  /** @param item the tag of an item that begins */
+  #breakLine(item: string | undefined): void {
     this.#script = "";
     // A paragraph in a cell is part of the row's line.
     if (this.#row && this.#row.length > 0) this.add(" ", false);
-    else this.#lines.push(isItem ? this.#nextMarker() : "");
+    else this.#lines.push(item ? this.#nextMarker(item) : "");
   }
 
   /** Starts or ends a hidden part. @returns whether the tag is left out with it */
@@ -178,8 +203,11 @@ class TextLines {
     return true;
   }
 
-  #nextMarker(): string {
-    const number = this.#lists.at(-1);
+  #nextMarker(item: string): string {
+    const box = /\sdata-checked=["']?(true|false)/i.exec(item)?.[1];
+    if (box) return boxSign(box === "true");
+    const own = Number(/\svalue=["']?(\d{1,4})/i.exec(item)?.[1]);
+    const number = this.#lists.at(-1) && own ? own : this.#lists.at(-1);
     if (typeof number !== "number") return this.#lists.length > 1 ? "◦ " : "• ";
     this.#lists[this.#lists.length - 1] = number + 1;
     return `${number}. `;

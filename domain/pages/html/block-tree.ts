@@ -36,6 +36,8 @@ type Container =
   | { readonly kind: "row"; readonly cells: Cell[] }
   | { readonly kind: "cell"; readonly blocks: Block[]; readonly cell: Omit<Cell, "blocks"> };
 
+type OpenList = Extract<Container, { readonly kind: "list" }>;
+
 /** The blocks that were read so far, and the containers that are open around the next one. */
 export class BlockTree {
   readonly #root: Block[] = [];
@@ -81,7 +83,7 @@ export class BlockTree {
     if (before.kind === "item" && before.isLoose) this.#leave();
 
     const around = this.#top();
-    const list = around.kind === "list" ? around : null;
+    const list = around.kind === "list" ? this.#listFrom(around, attribs) : null;
     if (list?.items.length === 0) list.shape = shapeFromFirstItem(list.shape, attribs, css);
     const level = levelOf(attribs) ?? list?.level ?? null;
     if (list && level === null) {
@@ -102,6 +104,18 @@ export class BlockTree {
     });
     // Counts it; what is empty is not in a list.
     list?.items.push([]);
+  }
+
+  /** The numbers of a list go on from an item that has its own. */
+  #listFrom(list: OpenList, { value = "" }: Attributes): OpenList {
+    const { start, tag } = list.shape;
+    const number = Number.parseInt(value, 10);
+    const isNext = number === start + list.items.length || list.items.length === 0;
+    if (tag !== "ol" || !(number > 0 && number < 100_000) || isNext) return list;
+    this.#leave();
+    const next: OpenList = { ...list, shape: { ...list.shape, start: number }, items: [] };
+    this.#containers.push(next);
+    return next;
   }
 
   openTable(attribs: Attributes): void {

@@ -14,6 +14,10 @@ export type CssLook = {
   isWingdings?: boolean;
   /** In points. */
   indent?: number;
+  /** A box of its own in a line, which stands apart from the next one without a blank. */
+  isChip?: boolean;
+  /** The large first letter of the next paragraph. */
+  isDropCap?: boolean;
 };
 
 const BOLD_FROM = 600;
@@ -67,9 +71,11 @@ function readDeclaration(look: CssLook, name: string, value: string): void {
     case "mso-element":
     case "mso-special-character":
       if (value.startsWith("comment")) look.isHidden = true;
+      if (value.startsWith("dropcap")) look.isDropCap = true;
       break;
     case "display":
       if (value.startsWith("none")) look.isHidden = true;
+      if (value.startsWith("inline-")) look.isChip = true;
       break;
     case "mso-hide":
       if (value === "all") look.isHidden = true;

@@ -2,6 +2,7 @@ import { type CssLook, isWingdings } from "./css-look.ts";
 import { type Attributes, noCss } from "./document-styles.ts";
 import { containerTags, headingTags } from "./html-tags.ts";
 import type { TextLook, TextTag } from "./page-blocks.ts";
+import { todoSymbol } from "./symbols.ts";
 
 /** What an element hands down to those inside of it. */
 export type Inherited = {
@@ -10,6 +11,8 @@ export type Inherited = {
   readonly keepsSpaces: boolean;
   readonly isMarker: boolean;
   readonly isWingdings: boolean;
+  /** What the items of a to-do list begin with; "" for other lists. */
+  readonly todo: string;
   /** In the head of a table. */
   readonly isHead: boolean;
 };
@@ -29,6 +32,7 @@ export const outermost: Inherited = {
   keepsSpaces: false,
   isMarker: false,
   isWingdings: false,
+  todo: "",
   isHead: false,
 };
 
@@ -48,6 +52,7 @@ export function inherit(
     keepsSpaces: name === "pre" || (css.keepsSpaces ?? from.keepsSpaces),
     isMarker: from.isMarker || css.wordLevel === 0,
     isWingdings: css.isWingdings ?? (from.isWingdings || isWingdings(attribs.face ?? "")),
+    todo: name === "ul" || name === "ol" ? todoSymbol(attribs) : from.todo,
     isHead: name === "thead" || (from.isHead && name !== "table"),
   };
 }

@@ -1,18 +1,21 @@
 import { Parser } from "htmlparser2";
 import { isImageAddress } from "../../catalog/product.ts";
+import { iconSign } from "../../input/drawn-signs.ts";
 import { isPageLink } from "../page-link.ts";
 import { BlockTree } from "./block-tree.ts";
 import type { CssLook } from "./css-look.ts";
 import { type Attributes, DocumentStyles } from "./document-styles.ts";
-import { blockTags, drawingTags, fieldTags, playerTags, tagsWithContent } from "./html-tags.ts";
+import { isChipOrButton, isPlayer, leftOutAs } from "./element-kinds.ts";
+import { blockTags, fieldTags } from "./html-tags.ts";
 import { type Inherited, inherit, outermost, plainLook } from "./inherited.ts";
 import type { Block, LeftOut, TextTag } from "./page-blocks.ts";
 import { isPhotoPlace } from "./place-photos.ts";
 import { readListMarker } from "./read-list-marker.ts";
 import { readableSource } from "./readable-source.ts";
 import { linkAddress, pictureAddress } from "./source-addresses.ts";
-import { checkboxSymbol, fromWingdings } from "./symbols.ts";
-import { type RawText, tidyInlines } from "./tidy-inlines.ts";
+import { checkboxSymbol, fromWingdings, itemSymbol } from "./symbols.ts";
+import { startOf, stray, type TextStart } from "./text-start.ts";
+import { isCollapsible, type RawText, tidyInlines } from "./tidy-inlines.ts";
 
 export type ReadingOptions = {
   /** From elsewhere, so that pictures of other sites are left out. */
@@ -35,14 +38,13 @@ type Frame = {
   readonly isBlock: boolean;
   /** Browsers write the marks of a quotation in a sentence themselves. */
   readonly isQuotation: boolean;
+  readonly isChip: boolean;
+  /** A check mark that it shows if nothing is in it, and how many texts were before it. */
+  readonly icon: string;
+  readonly textsBefore: number;
 };
 
-/** A paragraph or heading whose text has not come yet. */
-type TextStart = { readonly sourceId: string | null; readonly listLevel: number };
-
 type OpenText = TextStart & { readonly tag: TextTag; readonly raw: RawText[]; marker: string };
-
-const stray: TextStart = { sourceId: null, listLevel: 0 };
 
 /**
  * Reads HTML of any origin into what a page may have: browsers, spreadsheets and word processors say
@@ -77,6 +79,11 @@ class BlockReader {
   #noteIfText: LeftOut | undefined;
   /** A ticked or empty box before the next text. */
   #checkbox = "";
+  /** The large letter that the next text begins with. */
+  #dropCap: readonly RawText[] = [];
+  /** How many texts were read, and how many when the last chip ended. */
+  #texts = 0;
+  #textsAtChip = -1;
   #sheet: string | undefined;
 
   constructor(options: ReadingOptions) {
@@ -105,8 +112,18 @@ class BlockReader {
     const isBlock = blockTags.has(name) && !checkbox;
     if (isBlock) this.#endText();
     const isQuotation = name === "q";
+    const isChip = isChipOrButton(name, attribs, css);
+    if (isChip && this.#text && this.#textsAtChip === this.#texts) this.text(" ");
     const { depth } = this.#tree;
-    this.#frames.push({ inherited: this.#inherited, depth, isBlock, isQuotation });
+    this.#frames.push({
+      inherited: this.#inherited,
+      depth,
+      isBlock,
+      isQuotation,
+      isChip,
+      icon: name === "i" || name === "span" ? iconSign(attribs.class ?? "") : "",
+      textsBefore: this.#texts,
+    });
     this.#addAnchors(name, attribs);
     this.#inherited = this.#inherit(name, attribs, css);
     if (isQuotation) this.text("“");
@@ -123,6 +140,8 @@ class BlockReader {
     const frame = this.#frames.pop();
     if (!frame) return;
     if (frame.isQuotation) this.text("”");
+    if (frame.icon && frame.textsBefore === this.#texts) this.#addIcon(frame);
+    if (frame.isChip) this.#textsAtChip = this.#texts;
     if (frame.isBlock) {
       if (this.#checkbox) this.#addCheckbox();
       this.#endText();
@@ -138,6 +157,7 @@ class BlockReader {
       return;
     }
     if (!this.#text && !this.#start && isCollapsible(text)) return;
+    this.#texts += 1;
     if (this.#checkbox && !isCollapsible(text)) this.#addCheckbox();
 
     const open = this.#openText();
@@ -147,6 +167,8 @@ class BlockReader {
   }
 
   end(): readonly Block[] {
+    this.#endText();
+    if (this.#dropCap.length > 0) this.#openText();
     this.#endText();
     return this.#tree.end();
   }
@@ -170,6 +192,7 @@ class BlockReader {
         this.#tree.openList(name, attribs, css);
         break;
       case "li":
+        this.#checkbox = itemSymbol(attribs, this.#inherited.todo);
         this.#tree.openItem(attribs, css);
         break;
       case "blockquote":
@@ -212,10 +235,18 @@ class BlockReader {
     this.#checkbox = "";
   }
 
+  /** Slanted letters are what `<i>` means without a style sheet. */
+  #addIcon({ icon, inherited }: Frame): void {
+    this.#inherited = inherited;
+    this.text(icon);
+  }
+
   #openText(): OpenText {
     if (!this.#text) {
       const start = this.#start ?? stray;
-      this.#text = { ...start, tag: this.#inherited.tag, raw: [], marker: "" };
+      const raw = start.isDropCap ? [] : [...this.#dropCap];
+      this.#text = { ...start, tag: this.#inherited.tag, raw, marker: "" };
+      if (!start.isDropCap) this.#dropCap = [];
       this.#start = undefined;
     }
     return this.#text;
@@ -226,7 +257,8 @@ class BlockReader {
     const text = this.#text;
     this.#start = undefined;
     this.#text = undefined;
-    if (text) this.#addText(text);
+    if (text?.isDropCap) this.#dropCap = text.raw.filter(({ text }) => text.trim() !== "");
+    else if (text) this.#addText(text);
     else if (isEmptyParagraph) this.#tree.add(emptyParagraph);
   }
 
@@ -307,36 +339,7 @@ class BlockReader {
   }
 }
 
-/** Why an element is left out with its content: what its text is noted as. */
-function leftOutAs(
-  name: string,
-  attribs: Attributes,
-  css: CssLook,
-): { note?: LeftOut } | undefined {
-  const isHidden = css.isHidden || "hidden" in attribs || attribs.class === "msocomanchor";
-  if (isHidden) return { note: "hidden" };
-  if (isPlayer(name, attribs)) return {};
-  if (!tagsWithContent.has(name) || checkboxSymbol(name, attribs)) return undefined;
-  return drawingTags.has(name) ? { note: "pictures" } : {};
-}
-
-/** Wix puts links into objects that show nothing else. */
-function isPlayer(name: string, attribs: Attributes): boolean {
-  return playerTags.has(name) && (name !== "object" || attribs.data !== undefined);
-}
-
-/** Only spaces that a browser does not show between blocks. A no-break space is text. */
-function isCollapsible(text: string): boolean {
-  return /^[ \t\r\n\f]*$/.test(text);
-}
-
 const emptyParagraph: Block = { kind: "text", tag: "p", sourceId: null, inlines: [], anchors: [] };
-
-function startOf(attribs: Attributes, css: CssLook): TextStart {
-  const isWordList = /^MsoList/.test(attribs.class ?? "");
-  const byIndent = isWordList ? Math.max(1, Math.round((css.indent ?? 36) / 36)) : 0;
-  return { sourceId: attribs.id ?? null, listLevel: css.wordLevel ?? Math.min(byIndent, 9) };
-}
 
 function spanOf(text: string | undefined): number {
   const span = Number.parseInt(text ?? "", 10);

@@ -140,6 +140,24 @@ describe("a pasted table", () => {
 });
 
 describe("pasted text", () => {
+  test("of chips and buttons side by side has a blank between them", () => {
+    const chip = (text: string) => `<span style="display:inline-flex">${text}</span>`;
+    expect(pasted(`<p>${chip("Dark")}${chip("Vegan")}, (${chip("new")})</p>`)).toBe(
+      "<p>Dark Vegan, (new)</p>",
+    );
+    expect(pasted('<a class="btn" href="/a">A</a><a class="btn" href="/b">B</a>')).toBe(
+      '<p><a href="/a">A</a> <a href="/b">B</a></p>',
+    );
+  });
+
+  test("of Word has its large first letter in the first word", () => {
+    const letter =
+      '<p style="mso-element:dropcap-dropped"><span style="font-size:60pt">O</span></p>';
+    expect(pasted(`<div>${letter}</div>\n<p>nce upon a time</p>`)).toBe("<p>Once upon a time</p>");
+    expect(pasted(`<table><tr><td>${letter}</td></tr></table><p>nce</p>`)).toBe("<p>Once</p>");
+    expect(pasted(letter)).toBe("<p>O</p>");
+  });
+
   test("of Google Docs is bold only where it was", () => {
     expect(
       pasted(
@@ -290,6 +308,12 @@ describe("a pasted list", () => {
   test("that OneNote goes on with begins where it goes on", () => {
     expect(pasted("<ol><li value=3>three</li><li value=4>four</li></ol>")).toBe(
       '<ol start="3"><li><p>three</p></li><li><p>four</p></li></ol>',
+    );
+  });
+
+  test("goes on from an item that has a number of its own", () => {
+    expect(pasted("<ol><li>one</li><li value=5>five</li><li>six</li></ol>")).toBe(
+      '<ol><li><p>one</p></li></ol><ol start="5"><li><p>five</p></li><li><p>six</p></li></ol>',
     );
   });
 
@@ -453,6 +477,31 @@ describe("signs", () => {
   ])("of a to-do list in %s say what is done", (_, html) => {
     expect(pasted(html)).toBe("<ul><li><p>☑ Temper</p></li><li><p>☐ Mold</p></li></ul>");
     expect(lost(html)).toEqual({});
+  });
+
+  test.each([
+    [
+      "Evernote",
+      '<ul class="en-todolist"><li style="--en-checked:true;"><div>Temper</div></li><li style="--en-checked:false;"><div>Mold</div></li></ul>',
+    ],
+    [
+      "Confluence",
+      '<ul class="inline-task-list"><li class="checked"><span>Temper</span></li><li><span>Mold</span></li></ul>',
+    ],
+    [
+      "TipTap",
+      '<ul data-type="taskList"><li data-checked="true"><p>Temper</p></li><li data-checked="false"><p>Mold</p></li></ul>',
+    ],
+  ])("of a to-do list in %s, which styles draw, say what is done", (_, html) => {
+    expect(pasted(html)).toBe("<ul><li><p>☑ Temper</p></li><li><p>☐ Mold</p></li></ul>");
+  });
+
+  test("that a style draws into an empty element are check marks and crosses", () => {
+    const html =
+      '<ul><li><i class="fas fa-check"></i>Vegan</li><li><span class="icon-cross"></span> Nuts</li><li><span class="check">Plain</span></li></ul>';
+    expect(pasted(html)).toBe(
+      "<ul><li><p>✓ Vegan</p></li><li><p>✗ Nuts</p></li><li><p>Plain</p></li></ul>",
+    );
   });
 
   test("of a box alone in a cell stay there", () => {

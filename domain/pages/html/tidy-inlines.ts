@@ -60,3 +60,8 @@ function trimEnd(inlines: Inline[]): void {
     }
   }
 }
+
+/** Only spaces that a browser does not show between blocks. A no-break space is text. */
+export function isCollapsible(text: string): boolean {
+  return /^[ \t\r\n\f]*$/.test(text);
+}

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { takesUploads } from "#server/platform/http/overload/load-shedding.ts";
 import { actionsByName } from "./admin-actions.ts";
 
 const declared = globSync("app/admin/**/*.ts")
@@ -13,6 +14,15 @@ test("every action of the admin is listed, by a name of its own", () => {
 
 test.each(declared)("the action %s has a name of several words, as an address", (name) => {
   expect(name).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
+});
+
+test("every action that reads a file takes large bodies", () => {
+  const readers = [...actionsByName].flatMap(([name, { schema }]) =>
+    "shape" in schema && "file" in Object(schema.shape) ? [name] : [],
+  );
+  expect(readers.length).toBeGreaterThan(5);
+  const areSmall = readers.filter((name) => !takesUploads(`/admin/actions/${name}`));
+  expect(areSmall).toEqual([]);
 });
 
 test("a route of the admin has an action of its own only if it cannot be one of these", () => {

@@ -64,10 +64,11 @@ export type LoadShedder = {
 const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
 
 /**
- * The paths that accept large bodies: pictures and product files. Their handlers limit the size.
+ * The paths that accept large bodies: pictures and the owner's files of rows. Their handlers limit the
+ * size, and say what a workbook or a photo is that was chosen instead of a CSV file.
  */
 export function takesUploads(path: string): boolean {
-  return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/actions\/preview-import$)/.test(
+  return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/actions\/(?:preview-import|read-(?:tracking|count|shipping|state-tax)-file|(?:preview|import)-code-file)$)/.test(
     path,
   );
 }

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
@@ -64,13 +64,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     version: 0,
   };
   return data({ loaded, state: nothing, versions: [] });
-}
-
-/** After a save under another address the editor goes there; nothing is left at this one. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { actionResult: saved, currentParams, defaultShouldRevalidate } = args;
-  const isMoved = saved?.code === "saved" && saved.stored.data.slug !== currentParams.slug;
-  return !isMoved && defaultShouldRevalidate;
 }
 
 export default function EditPage({ loaderData }: Route.ComponentProps) {

@@ -46,10 +46,6 @@ export const productsMessages = {
     title: "Update failed",
     description: "Could not change the product. Please try again.",
   } satisfies ToastText,
-  nothingSelected: {
-    title: "Nothing selected",
-    description: "Choose some products first.",
-  } satisfies ToastText,
   changedSeveral: (changed: number, skipped: number): ToastText => ({
     title: countNoun(changed, "product updated", "products updated"),
     description:

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { FormFrame, FormUnsavedMark, SaveButton } from "#app/admin/form/form-frame.tsx";
 import { useForm } from "#app/admin/form/use-form.ts";
@@ -85,12 +85,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     /** The list that this was opened from. */
     backTo: `${productList.path}${productList.write(productList.read(url.searchParams))}`,
   };
-}
-
-/** After a save the screen is left, so it is not loaded again. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { actionResult, defaultShouldRevalidate } = args;
-  return actionResult?.code !== "saved" && defaultShouldRevalidate;
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {

@@ -11,10 +11,10 @@ import { BackLink } from "#app/ui/navigation/back-link.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { MAX_SHOWN, readCustomer } from "#server/customers/read-customer.ts";
-import { isOrderId } from "../orders/data/is-order-id.ts";
 import { CustomerDataTools } from "../privacy/customer-data-tools.tsx";
 import { eraseAddressQuestion } from "../privacy/erasure-messages.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
+import { isUuid } from "../shared/is-uuid.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customer.route";
 import { CustomerNotesForm } from "./customer-notes-form.tsx";
@@ -42,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const text = url.searchParams.get("page");
   const typed = pageOf(text, ORDERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
   const read = async (offset: number) =>
-    isOrderId(params.orderId)
+    isUuid(params.orderId)
       ? await readCustomer(db, params.orderId, { limit: ORDERS_PER_PAGE, offset })
       : undefined;
   const first = await read(typed.offset);

@@ -14,6 +14,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { findGiftCardById, listGiftCardEntries } from "#server/gift-cards/gift-card-queries.ts";
 import { useAction } from "../actions/use-action.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
+import { isUuid } from "../shared/is-uuid.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/gift-card.route";
 import { CardStateBadge } from "./card-state-badge.tsx";
@@ -30,7 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;
-  const card = await findGiftCardById(db, idOf(params.cardId));
+  const { cardId } = params;
+  const card = isUuid(cardId) ? await findGiftCardById(db, cardId) : undefined;
   if (!card) throw new Response(null, { status: 404 });
   const time = shopTime(details().timeZone);
   const entries = await listGiftCardEntries(db, card.id);
@@ -45,14 +47,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: time.dayAndTime(at),
     })),
   };
-}
-
-/** @throws Response 404 for what is no id */
-function idOf(param: string): string {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(param)) {
-    throw new Response(null, { status: 404 });
-  }
-  return param;
 }
 
 export default function GiftCard({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Column } from "#app/ui/lists/data-table.tsx";
 import { searchText } from "#app/ui/text/search-text.ts";
+import { isUuid } from "../shared/is-uuid.ts";
 import type { ListFilter } from "./list-filters.ts";
 
 /** What an address asks of a list: which rows, in which order, and which page of them. */
@@ -194,9 +195,4 @@ function parseCursor(query: URLSearchParams): Pick<ListRequest<never>, "after" |
   if (after !== null && isUuid(after)) return { after };
   const before = query.get("before");
   return before !== null && isUuid(before) ? { before } : {};
-}
-
-/** PostgreSQL would refuse anything else. */
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 }

@@ -4,15 +4,15 @@ import { exportFullOrders } from "#server/orders/list/export-full-orders.ts";
 import { exportOrders } from "#server/orders/list/export-orders.ts";
 import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { exportList } from "../list/export-list.ts";
+import { isUuid } from "../shared/is-uuid.ts";
 import type { Route } from "./+types/orders-export.route";
-import { isOrderId } from "./data/is-order-id.ts";
 import { orderFilterOf } from "./find-listed-orders.ts";
 import { orderList } from "./order-list.tsx";
 
 /** Exports the selected orders as CSV. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const ids = form.getAll("id").map(String).filter(isOrderId).slice(0, MAX_LISTED_ORDERS);
+  const ids = form.getAll("id").map(String).filter(isUuid).slice(0, MAX_LISTED_ORDERS);
   return exportList(orderList, { url, context }, (shop) =>
     exportOrders(shop, { ...everyOrder, facts: { ids } }),
   );

@@ -4,14 +4,14 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { exportLabels } from "#server/parcels/export-labels.ts";
 import { packingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { isOrderId } from "../orders/data/is-order-id.ts";
+import { isUuid } from "../shared/is-uuid.ts";
 import { MAX_ORDERS_TO_PRINT } from "../shared/packing-paper.ts";
 import type { Route } from "./+types/label-file.route";
 
 /** Exports the chosen orders for label programs. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MAX_ORDERS_TO_PRINT);
+  const ids = url.searchParams.getAll("order").filter(isUuid).slice(0, MAX_ORDERS_TO_PRINT);
   const { data } = await getSettings(shop.db, packingSection, shop.log);
   const day = dayIn(shop.details().timeZone, shop.clock());
   return machineCsvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));

@@ -14,10 +14,10 @@ import { listOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
 import { readPackingSheets } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { isOrderId } from "../orders/data/is-order-id.ts";
 import { orderDetails } from "../orders/data/order-views.ts";
 import { PackingSlip } from "../orders/details/packing-slip.tsx";
 import { sheetMeta } from "../shared/admin-meta.ts";
+import { isUuid } from "../shared/is-uuid.ts";
 import { MAX_ORDERS_TO_PRINT, type Paper } from "../shared/packing-paper.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/packing-sheets.route";
@@ -61,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The orders that the address names, or `?all` that are to be packed. */
 async function readIds(db: Database, query: URLSearchParams): Promise<string[]> {
   if (query.has("all")) return (await listOrdersToPack(db, "to-pack")).map(({ id }) => id);
-  return query.getAll("order").filter(isOrderId).slice(0, MAX_ORDERS_TO_PRINT);
+  return query.getAll("order").filter(isUuid).slice(0, MAX_ORDERS_TO_PRINT);
 }
 
 /** "Lot RO-41: 5, RO-42: 2"; empty for a bar without lots. */

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
+import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
@@ -15,7 +16,6 @@ import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { listDisputes } from "#server/orders/payments/dispute-queries.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
-import { isOrderId } from "../data/is-order-id.ts";
 import { historyViews } from "../data/order-views.ts";
 import { refundReasonNames, refundStatusNames } from "../refund/refund-messages.ts";
 import type { Route } from "./+types/dispute-evidence.route";
@@ -24,7 +24,7 @@ import { disputeReason } from "./dispute-messages.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { db, config, details } = shop;
-  const order = isOrderId(params.orderId) ? await findOrder(db, params.orderId) : undefined;
+  const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined;
   const disputes = order ? await listDisputes(db, order.id) : [];
   const [dispute] = disputes;
   if (!order || !dispute) throw data({ error: orderPageMessages.notFound }, { status: 404 });

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
+import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { usePulse } from "#app/admin/shared/use-pulse.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { findNeighbors } from "#server/orders/list/find-neighbors.ts";
 import { readOrdersPulse } from "#server/orders/order-events.ts";
-import { isOrderId } from "../data/is-order-id.ts";
 import type { Route } from "./+types/order.route";
 import { OrderDetailsView } from "./order-details-view.tsx";
 import { placeOnPage } from "./order-place.ts";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { orderId } = params;
-  if (!isOrderId(orderId)) throw new Response(null, { status: 404 });
+  if (!isUuid(orderId)) throw new Response(null, { status: 404 });
   // Read before the order, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(shop.db);
   const details = await readOrderDetails(shop, orderId);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
+import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
@@ -14,7 +15,6 @@ import { listSlipItems } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { describeNotPackable } from "../data/describe-not-packable.ts";
 import { HoldNotice } from "../data/hold-sign.tsx";
-import { isOrderId } from "../data/is-order-id.ts";
 import { orderDetails } from "../data/order-views.ts";
 import type { Route } from "./+types/packing-slip.route";
 import { PackingSlip } from "./packing-slip.tsx";
@@ -22,7 +22,7 @@ import { PackingSlip } from "./packing-slip.tsx";
 /** The slip of what is still to be sent, or of the parcel that the address names. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
+  const order = isUuid(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
   if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
   const { name, email, phone } = shop.details();
   const { items, isToSend } = await listSlipItems(

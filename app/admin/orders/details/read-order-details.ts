@@ -1,4 +1,5 @@
 import { readOrderErp } from "#app/admin/odoo/erp-views.ts";
+import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { dashboardOf } from "#app/admin/shared/stripe-dashboard.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
@@ -33,7 +34,6 @@ import { listLabels } from "#server/postage/label-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { repliesSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { isOrderId } from "../data/is-order-id.ts";
 import {
   type HistoryView,
   historyViews,
@@ -56,7 +56,7 @@ export type ShownGoods = Awaited<ReturnType<typeof readShownGoods>>;
 
 /** Everything about one order. Of one that is gone, its history remains. */
 export async function readOrderDetails(ctx: AppContext, id: string) {
-  if (!isOrderId(id)) return { order: null, history: [] };
+  if (!isUuid(id)) return { order: null, history: [] };
   const { order, summary, parcelStates } = await allNamed({
     order: findOrder(ctx.db, id),
     summary: findOrderSummary(ctx.db, id),

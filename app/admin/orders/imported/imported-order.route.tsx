@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CustomerDataTools } from "#app/admin/privacy/customer-data-tools.tsx";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
+import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -14,7 +15,6 @@ import { BackLink } from "#app/ui/navigation/back-link.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { findImportedOrder } from "#server/imported/imported-order-queries.ts";
-import { isOrderId } from "../data/is-order-id.ts";
 import { PaymentBadge } from "../details/payment-badge.tsx";
 import type { Route } from "./+types/imported-order.route";
 import { type ImportedOrderDetails, importedOrderDetails } from "./imported-order-views.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;
-  const found = isOrderId(params.orderId) ? await findImportedOrder(db, params.orderId) : undefined;
+  const found = isUuid(params.orderId) ? await findImportedOrder(db, params.orderId) : undefined;
   if (!found) throw new Response(null, { status: 404 });
   return {
     order: importedOrderDetails(found, shopTime(details().timeZone)),

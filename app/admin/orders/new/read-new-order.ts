@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
 import { checkoutFields } from "#domain/checkout/checkout-field-names.ts";
@@ -19,7 +20,6 @@ import {
   listProductsForSale,
   type ProductForSale,
 } from "#server/pricing/list-products-for-sale.ts";
-import { isOrderId } from "../data/is-order-id.ts";
 import type { NewOrderGift, OrderDraft, ProductChoice } from "./new-order-view.ts";
 
 export type NewOrderScreen = Awaited<ReturnType<typeof readNewOrder>>;
@@ -30,7 +30,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
   const ids = (await listProducts(db)).map(({ id }) => id);
   const forSale = await listProductsForSale(db, ids, log);
   const { products, shipping, hasPromotions } = forSale;
-  const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
+  const original = from !== null && isUuid(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   const { offersGifts } = shipping;
   const served = isShippingChosen(shipping) ? servedPlaces(shipping) : [];

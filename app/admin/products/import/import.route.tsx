@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
+import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
@@ -45,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** @returns "none" when there is no such import */
 async function openImport({ db, details }: AppContext, id: string, query: URLSearchParams) {
-  const summary = isId(id) ? await findImport(db, id) : undefined;
+  const summary = isUuid(id) ? await findImport(db, id) : undefined;
   if (!summary) return "none" as const;
   const time = shopTime(details().timeZone);
   const filter = rowFilter(query);
@@ -64,10 +65,6 @@ async function openImport({ db, details }: AppContext, id: string, query: URLSea
     /** When the same file was imported before. */
     earlier: earlier ? time.dayAndTime(earlier) : null,
   };
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 export default function Import({ loaderData }: Route.ComponentProps) {

@@ -3,25 +3,20 @@ import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import type { ErpView } from "./erp-views.ts";
 
-const signs: Record<ErpView["state"], string> = {
-  waiting: "M8 4.5V8l2.5 2M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
-  done: "M3.5 8.5l3 3 6-7",
-  failed: "M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5h-3",
-  refused: "M8 4v5M8 11.75v.25M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
-};
-
-const tones: Record<ErpView["state"], "soft" | "good" | "plain" | "danger"> = {
-  waiting: "soft",
-  done: "good",
-  failed: "plain",
-  refused: "danger",
-};
+const looks = {
+  waiting: {
+    sign: "M8 4.5V8l2.5 2M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
+    tone: "soft",
+  },
+  done: { sign: "M3.5 8.5l3 3 6-7", tone: "good" },
+  failed: { sign: "M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5h-3", tone: "plain" },
+  refused: {
+    sign: "M8 4v5M8 11.75v.25M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
+    tone: "danger",
+  },
+} as const satisfies Record<ErpView["state"], { sign: string; tone: string }>;
 
 /** The state of an order in Odoo. */
 export function ErpBadge({ state }: Pick<ErpView, "state">): ReactNode {
-  return (
-    <SignBadge sign={signs[state]} tone={tones[state]}>
-      {erpMessages.states[state]}
-    </SignBadge>
-  );
+  return <SignBadge {...looks[state]}>{erpMessages.states[state]}</SignBadge>;
 }

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
-import {
-  columnName,
-  formatGrowth,
-  formatLongDay,
-  formatPoints,
-  previousName,
-} from "./format-sales.ts";
+import { columnName, formatGrowth, formatPoints, previousName } from "./format-sales.ts";
 
-test("days and months have names", () => {
-  expect(formatLongDay("2026-11-05")).toBe("Nov 5, 2026");
+test("a chart's column is named after its day or month", () => {
   expect(columnName("2026-11-05", "day")).toBe("Nov 5");
   expect(columnName("2026-12-01", "month")).toBe("Dec 2026");
 });

@@ -1,25 +1,10 @@
 import type { Day, SalesPeriod } from "#domain/analytics/sales-period.ts";
 import { growth } from "#domain/analytics/sales-report.ts";
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** "Nov 20". */
-export function formatShortDay(day: Day): string {
-  return `${monthOf(day)} ${Number(day.slice(8))}`;
-}
-
-/** "Nov 20, 2026". */
-export function formatLongDay(day: Day): string {
-  return `${formatShortDay(day)}, ${day.slice(0, 4)}`;
-}
+import { formatMonth, formatShortDay } from "../shared/short-days.ts";
 
 /** The name of a chart's column: "Nov 20" or "Nov 2026". */
 export function columnName(day: Day, by: SalesPeriod["by"]): string {
-  return by === "day" ? formatShortDay(day) : `${monthOf(day)} ${day.slice(0, 4)}`;
-}
-
-function monthOf(day: Day): string {
-  return months[Number(day.slice(5, 7)) - 1] ?? "";
+  return by === "day" ? formatShortDay(day) : formatMonth(day);
 }
 
 /** "the 30 days before", as used after "than in" and "compared with". */

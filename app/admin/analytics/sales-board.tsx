@@ -11,11 +11,11 @@ import {
 } from "#domain/analytics/sales-report.ts";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { formatLongDay } from "../shared/short-days.ts";
 import { analyticsMessages } from "./analytics-messages.ts";
 import {
   columnName,
   formatGrowth,
-  formatLongDay,
   formatPercent,
   formatPoints,
   previousName,

@@ -14,6 +14,7 @@ import { readListedOrders } from "../orders/read-orders-screen.ts";
 import { agreementStateOf } from "../payments/payment-reconciliation.tsx";
 import { reconciliationView } from "../payments/reconciliation-view.ts";
 import { shopTime } from "../shared/shop-time.ts";
+import { formatWeekdayAndDay } from "../shared/short-days.ts";
 import { listTasks, readWorkDetails } from "./todays-work.ts";
 import type { DayOfWeek } from "./week-chart.tsx";
 
@@ -93,16 +94,9 @@ function sumOf(columns: readonly SalesColumn[]) {
 
 function daysOf({ columns, previousColumns }: SalesDays): DayOfWeek[] {
   return columns.map(({ from, revenue, orders }, index) => ({
-    name: dayName.format(new Date(`${from}T00:00:00Z`)),
+    name: formatWeekdayAndDay(from),
     revenue,
     orders,
     before: previousColumns[index]?.revenue ?? ZERO,
   }));
 }
-
-const dayName = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});

@@ -16,7 +16,7 @@ import { packingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readShipCalendar } from "#server/shipping/read-ship-calendar.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import { formatArrival } from "./postage/postage-messages.ts";
+import { formatWeekdayAndDay } from "../shared/short-days.ts";
 
 /** A row of the screen; times are formatted on the server, which knows the time zone. */
 export type PackingRow = Omit<
@@ -61,7 +61,7 @@ export async function readPackingScreen(ctx: AppContext) {
     return {
       ...rest,
       contents: describeContents(lines),
-      promised: promised && formatArrival(promised),
+      promised: promised && formatWeekdayAndDay(promised),
       placed: time.dayAndTime(orderDate),
       packed: packedAt && time.time(packedAt),
     };
@@ -95,14 +95,7 @@ function dayTitles(day: string | null, today: string): Pick<PackingDay, "title" 
     return { title: "No shipping day in the next months", shortTitle: "No day" };
   }
   if (day === today) return { title: "Due today", shortTitle: "Today" };
-  const words = dayWords.format(new Date(`${day}T00:00:00Z`));
+  const words = formatWeekdayAndDay(day);
   if (day < today) return { title: `Late, was due ${words}`, shortTitle: `Late, ${words}` };
   return { title: `Due ${words}`, shortTitle: words };
 }
-
-const dayWords = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});

@@ -1,5 +1,6 @@
+import { formatShortDay, formatWeekday } from "#app/admin/shared/short-days.ts";
 import { carrierNames } from "#domain/parcels/carrier.ts";
-import { daysBetween, weekdayOf } from "#domain/time/iso-day.ts";
+import { daysBetween } from "#domain/time/iso-day.ts";
 import type { HoldKind } from "#server/orders/holds.ts";
 import type { ParcelState } from "#server/orders/list/list-parcel-states.ts";
 
@@ -69,13 +70,5 @@ function parcelName(state: Extract<ParcelState, { readonly code: "sent" | "came-
 function shortDay(day: string, today: string): string {
   const daysAhead = daysBetween(today, day);
   const isThisWeek = daysAhead > 0 && daysAhead < 7;
-  const name = isThisWeek ? weekdays[weekdayOf(day)] : undefined;
-  return name ?? shortDate.format(new Date(`${day}T00:00:00Z`));
+  return isThisWeek ? formatWeekday(day) : formatShortDay(day);
 }
-
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const shortDate = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  month: "short",
-  day: "numeric",
-});

@@ -5,6 +5,7 @@ import { describeNotPackable } from "#app/admin/orders/data/describe-not-packabl
 import { labelChoiceSchema } from "#app/admin/orders/parcels/label-actions.ts";
 import { NO_SENDER } from "#app/admin/orders/parcels/label-messages.ts";
 import { readSender } from "#app/admin/orders/parcels/read-sender.ts";
+import { formatWeekdayAndDay } from "#app/admin/shared/short-days.ts";
 import { chooseRate, keepsPromise } from "#domain/parcels/choose-rate.ts";
 import { MAX_PARCEL_OUNCES } from "#domain/parcels/parcel-weight.ts";
 import { MAX_BOX_NAME } from "#domain/parcels/shipment-settings.ts";
@@ -15,7 +16,7 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { buyLabels, type LabelResult } from "#server/postage/buy-labels.ts";
 import { proposeParcel, quoteLabel } from "#server/postage/quote-label.ts";
 import { readShipCalendar } from "#server/shipping/read-ship-calendar.ts";
-import { describePurchase, formatArrival } from "./postage-messages.ts";
+import { describePurchase } from "./postage-messages.ts";
 import { MAX_LABELS_AT_ONCE } from "./postage-paper.ts";
 
 /**
@@ -68,7 +69,7 @@ export const quotePackedLabelAction = adminAction(
         id: rate.id,
         cents: rate.price,
         /** "Tue, Dec 8 · USPS GroundAdvantage" */
-        name: [rate.arrives && formatArrival(rate.arrives), rate.service]
+        name: [rate.arrives && formatWeekdayAndDay(rate.arrives), rate.service]
           .filter(Boolean)
           .join(" · "),
         isLate: !keepsPromise(rate, promised),

@@ -16,18 +16,6 @@ export function describePurchase({ purchase }: LabelResult): string {
   }
 }
 
-/** "Tue, Dec 8" */
-export function formatArrival(day: string): string {
-  return arrival.format(new Date(`${day}T00:00:00Z`));
-}
-
-const arrival = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});
-
 export const postageMessages = {
   unreachable:
     "The shop did not answer. Labels that were bought are listed below once it does, and none is bought twice.",

@@ -1,3 +1,4 @@
+import { formatLongDay } from "#app/admin/shared/short-days.ts";
 import { ENDS_SOON_DAYS, isExpired } from "#domain/stock/lots.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { StockLot } from "#server/stock/lot-queries.ts";
@@ -13,8 +14,8 @@ export function lotView(lot: StockLot, timeZone: string, now: Date) {
     /** Such as 2026-11-20, for the form; empty for none. */
     madeOn: lot.madeOn ?? "",
     /** "Mar 1, 2027" */
-    ends: describeDay(lot.bestBefore),
-    made: lot.madeOn && describeDay(lot.madeOn),
+    ends: formatLongDay(lot.bestBefore),
+    made: lot.madeOn && formatLongDay(lot.madeOn),
     state: stateOf(lot, today, soon),
   };
 }
@@ -22,10 +23,4 @@ export function lotView(lot: StockLot, timeZone: string, now: Date) {
 function stateOf(lot: StockLot, today: string, soon: string): "expired" | "ends-soon" | "fine" {
   if (isExpired(lot, today)) return "expired";
   return lot.bestBefore <= soon ? "ends-soon" : "fine";
-}
-
-const words = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
-
-function describeDay(day: string): string {
-  return words.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,8 +1,7 @@
-import { Link } from "react-router";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
 import type { Column } from "#app/ui/lists/data-table.tsx";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { ListColumn } from "../list/define-list.ts";
+import { RowLink, TwoLines } from "../shared/cells.tsx";
 
 type Person = { readonly name: string; readonly email: string };
 
@@ -13,12 +12,9 @@ export function personColumn<Row extends Person>(pathOf: (row: Row) => string): 
     title: "Customer",
     isRowHeader: true,
     cell: (row) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={pathOf(row)}>
-          {row.name || "No name"}
-        </Link>
-        <SecondLine>{row.email}</SecondLine>
-      </span>
+      <TwoLines second={row.email}>
+        <RowLink to={pathOf(row)}>{row.name || "No name"}</RowLink>
+      </TwoLines>
     ),
   };
 }

@@ -10,9 +10,10 @@ import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { ResultBadge } from "../emails/result-badge.tsx";
 import { SlipOutdated } from "../orders/data/hold-sign.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";
-import { PaymentBadge } from "../orders/details/payment-badge.tsx";
+import { describeRefunded, PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
 import { refundReasonNames, refundStatusNames } from "../orders/refund/refund-messages.ts";
+import { RowLink, TwoLines } from "../shared/cells.tsx";
 import type { CustomerDetails } from "./customer-views.ts";
 
 const orderColumns: Column<OrderRow>[] = [
@@ -38,12 +39,9 @@ const orderColumns: Column<OrderRow>[] = [
     id: "paid",
     title: "Payment",
     cell: (order) => (
-      <span>
+      <TwoLines second={describeRefunded(order)}>
         <PaymentBadge state={paymentStateOf(order)} />
-        {order.paymentStatus === "paid" && order.refunded > 0 && (
-          <SecondLine>{`Refunded ${formatUsd(order.refunded)}`}</SecondLine>
-        )}
-      </span>
+      </TwoLines>
     ),
   },
   {
@@ -164,9 +162,5 @@ function RecordTable<Row extends Identified>(props: TableProps<Row>) {
 }
 
 function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {
-  return (
-    <Link className="row-link" to={`/admin/orders/${id}`}>
-      {orderNumber || "No number"}
-    </Link>
-  );
+  return <RowLink to={`/admin/orders/${id}`}>{orderNumber || "No number"}</RowLink>;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
@@ -9,6 +8,7 @@ import type { ListedOrder } from "../orders/data/order-views.ts";
 import { placedColumn } from "../orders/data/placed-column.tsx";
 import { OrderNumberText } from "../orders/details/order-number-text.tsx";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
+import { RowLink } from "../shared/cells.tsx";
 
 /** The orders that came in last, with what happens next. */
 export function NewestOrders({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
@@ -40,9 +40,9 @@ const columns: Column<ListedOrder>[] = [
     title: "Order",
     isRowHeader: true,
     cell: ({ id, orderNumber }) => (
-      <Link className="row-link" to={`/admin/orders/${id}`}>
+      <RowLink to={`/admin/orders/${id}`}>
         <OrderNumberText number={orderNumber} />
-      </Link>
+      </RowLink>
     ),
   },
   placedColumn,

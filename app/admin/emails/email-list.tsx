@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { defineList } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
+import { RowLink } from "../shared/cells.tsx";
 import type { EmailRow } from "./email-views.ts";
 import { ResultBadge } from "./result-badge.tsx";
 
@@ -34,9 +34,9 @@ export const emailList = defineList({
       title: "View",
       hiddenTitle: true,
       cell: ({ id, subject }, { withOpen }) => (
-        <Link className="row-link" to={{ search: withOpen("email", id) }} preventScrollReset>
+        <RowLink to={{ search: withOpen("email", id) }} preventScrollReset>
           View<span className="sr-only">{` ${subject}`}</span>
-        </Link>
+        </RowLink>
       ),
     },
   ],

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { defineList } from "#app/admin/list/define-list.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
+import { TwoLines } from "../shared/cells.tsx";
 import { addressMessages } from "./address-messages.ts";
 
 /** Former addresses and where they lead. */
@@ -26,12 +26,11 @@ export const addressList = defineList({
       id: "leads",
       title: "Leads to",
       cell: ({ address, productName, isArchived }) => (
-        <span className="wrap-anywhere">
+        <TwoLines second={isArchived && "Archived, so it's “not found”"}>
           <Link className="inline-block min-h-6 underline underline-offset-[0.2em]" to={address}>
             {productName ?? address}
           </Link>
-          {isArchived && <SecondLine>Archived, so it's “not found”</SecondLine>}
-        </span>
+        </TwoLines>
       ),
     },
     { id: "from", title: "From", cell: ({ isImported }) => (isImported ? "Import" : "You") },

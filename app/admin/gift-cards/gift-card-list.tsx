@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { defineList, type ListColumn } from "../list/define-list.ts";
+import { RowLink, TwoLines } from "../shared/cells.tsx";
 import { CardStateBadge } from "./card-state-badge.tsx";
 import type { GiftCardView } from "./gift-card-views.ts";
 
@@ -10,22 +10,16 @@ const columns: readonly ListColumn<GiftCardView>[] = [
     title: "Gift card",
     isRowHeader: true,
     cell: ({ id, name, issued }) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={`/admin/gift-cards/${id}`}>
-          {name}
-        </Link>
-        <SecondLine>{`Issued ${issued}`}</SecondLine>
-      </span>
+      <TwoLines second={`Issued ${issued}`}>
+        <RowLink to={`/admin/gift-cards/${id}`}>{name}</RowLink>
+      </TwoLines>
     ),
   },
   {
     id: "recipient",
     title: "For",
     cell: ({ recipient, mailing, note }) => (
-      <span className="wrap-anywhere">
-        <span>{recipient ?? note ?? "Not named"}</span>
-        {mailing && <SecondLine>{mailing}</SecondLine>}
-      </span>
+      <TwoLines second={mailing}>{recipient ?? note ?? "Not named"}</TwoLines>
     ),
   },
   { id: "state", title: "Status", cell: ({ state }) => <CardStateBadge state={state} /> },

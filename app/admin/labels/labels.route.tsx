@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
@@ -19,6 +18,7 @@ import { FormSection } from "../form/form-section.tsx";
 import { type LoadedSettings, loadSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
+import { RowLink } from "../shared/cells.tsx";
 import type { Route } from "./+types/labels.route";
 import { describeGap, labelMessages } from "./label-messages.ts";
 import { type LabelRow, readLabelRows, readSalesMeter } from "./label-view.ts";
@@ -77,9 +77,7 @@ const columns: Column<LabelRow>[] = [
     title: "Bar",
     isRowHeader: true,
     cell: ({ productId, name }) => (
-      <Link className="row-link" to={`/admin/labels/${productId}`}>
-        {name || "No name"}
-      </Link>
+      <RowLink to={`/admin/labels/${productId}`}>{name || "No name"}</RowLink>
     ),
   },
   { id: "net-weight", title: "Net weight", cell: ({ content }) => content.netWeight || "–" },

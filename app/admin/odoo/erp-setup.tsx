@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import { formatTaxRate } from "#domain/tax/tax-rate.ts";
+import { TwoLines } from "../shared/cells.tsx";
 import { type ErpSetupResult, erpMessages } from "./erp-messages.ts";
 import { OdooRequest } from "./odoo-request.tsx";
 
@@ -16,12 +17,7 @@ const columns: Column<Row>[] = [
     id: "name",
     title: "In Odoo",
     isRowHeader: true,
-    cell: ({ name, what }) => (
-      <>
-        <span>{name}</span>
-        <span className="block text-[0.8125rem] font-normal text-soft">{what}</span>
-      </>
-    ),
+    cell: ({ name, what }) => <TwoLines second={what}>{name}</TwoLines>,
   },
   {
     id: "setting",

@@ -6,6 +6,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { ActionFoot } from "../actions/action-foot.tsx";
 import { formTexts } from "../actions/form-texts.ts";
 import { useAction } from "../actions/use-action.ts";
+import { TwoLines } from "../shared/cells.tsx";
 import { countingMessages, erpMessages } from "./erp-messages.ts";
 import type { StockView } from "./erp-views.ts";
 import { OdooRequest } from "./odoo-request.tsx";
@@ -20,12 +21,7 @@ const columns: Column<ComparedProduct>[] = [
     id: "bar",
     title: "Bar",
     isRowHeader: true,
-    cell: ({ name, sku }) => (
-      <>
-        <span>{name}</span>
-        <span className="block text-[0.8125rem] font-normal text-soft">{sku}</span>
-      </>
-    ),
+    cell: ({ name, sku }) => <TwoLines second={sku}>{name}</TwoLines>,
   },
   {
     id: "here",

@@ -15,10 +15,11 @@ import { paymentStateOf, paymentStatuses } from "#domain/payments/payment-status
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { day, flag, idOfLoaded, oneOf, oneOfLoaded } from "../list/list-filters.ts";
+import { RowLink } from "../shared/cells.tsx";
 import type { ListedOrder } from "./data/order-views.ts";
 import { placedColumn } from "./data/placed-column.tsx";
 import { OrderNumberText } from "./details/order-number-text.tsx";
-import { PaymentBadge } from "./details/payment-badge.tsx";
+import { describeRefunded, PaymentBadge } from "./details/payment-badge.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 import { usePackOrder } from "./use-pack-order.ts";
@@ -33,9 +34,9 @@ const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
         <span className="cell-dot status-word" data-status={order.status}>
           <span className="sr-only">{capitalized(order.status)}</span>
         </span>
-        <Link className="row-link" to={{ search: withOpen("order", order.id) }} preventScrollReset>
+        <RowLink to={{ search: withOpen("order", order.id) }} preventScrollReset>
           <OrderNumberText number={order.orderNumber} />
-        </Link>
+        </RowLink>
         {isNew(order) && (
           <span className="ml-2 rounded-full bg-accent px-2 py-0.5 text-[0.6875rem] font-bold text-on-accent">
             New
@@ -85,9 +86,7 @@ const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
     cell: (order) => (
       <>
         <PaymentBadge state={paymentStateOf(order)} />
-        {order.paymentStatus === "paid" && order.refunded > 0 && (
-          <span className="cell-note">{`Refunded ${formatUsd(order.refunded)}`}</span>
-        )}
+        <span className="cell-note empty:hidden">{describeRefunded(order)}</span>
       </>
     ),
   },

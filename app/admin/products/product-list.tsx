@@ -10,6 +10,7 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../actions/use-action.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { flag, oneOf } from "../list/list-filters.ts";
+import { RowLink } from "../shared/cells.tsx";
 import { CountCell, PriceCell } from "./product-cells.tsx";
 import { askToDelete, productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
@@ -36,9 +37,7 @@ const columns: readonly ListColumn<ProductRow, ProductListSort["by"]>[] = [
     sortBy: "name",
     cell: ({ id, name, origin }, { query }) => (
       <>
-        <Link className="row-link" to={`/admin/products/${id}${query}`}>
-          {name || "No name"}
-        </Link>{" "}
+        <RowLink to={`/admin/products/${id}${query}`}>{name || "No name"}</RowLink>{" "}
         <span className="cell-origin">{origin}</span>
       </>
     ),

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
@@ -9,6 +7,7 @@ import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
 import { ListScreen } from "../list/list-screen.tsx";
 import type { LoadedList } from "../list/load-list.ts";
+import { RowLink, TwoLines } from "../shared/cells.tsx";
 import { PromotionImport } from "./promotion-import.tsx";
 import { promotionMessages, statusNames } from "./promotion-messages.ts";
 import type { ListedPromotion } from "./promotion-views.ts";
@@ -20,21 +19,17 @@ const columns: readonly ListColumn<ListedPromotion>[] = [
     title: "Code",
     isRowHeader: true,
     cell: ({ id, label, isAutomatic }) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={`/admin/codes/${id}`}>
-          {label}
-        </Link>
-        {isAutomatic && <SecondLine>Automatic</SecondLine>}
-      </span>
+      <TwoLines second={isAutomatic && "Automatic"}>
+        <RowLink to={`/admin/codes/${id}`}>{label}</RowLink>
+      </TwoLines>
     ),
   },
   {
     id: "effect",
     title: "What it does",
     cell: ({ effect, sentence }) => (
-      <div className="max-w-136 wrap-anywhere">
-        <span>{effect}</span>
-        <SecondLine>{sentence}</SecondLine>
+      <div className="max-w-136">
+        <TwoLines second={sentence}>{effect}</TwoLines>
       </div>
     ),
   },

@@ -3,6 +3,7 @@ import { StarRating } from "#app/shop/reviews/star-rating.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
+import { RowLink } from "../shared/cells.tsx";
 import type { ReviewView } from "./review-view.ts";
 import { emptyTitles, reviewTabs } from "./reviews-messages.ts";
 
@@ -12,10 +13,10 @@ const columns: readonly ListColumn<ReviewView>[] = [
     title: "By",
     isRowHeader: true,
     cell: ({ id, author, productName }, { withOpen }) => (
-      <Link className="row-link" to={{ search: withOpen("review", id) }} preventScrollReset>
+      <RowLink to={{ search: withOpen("review", id) }} preventScrollReset>
         <span>{author}</span>
         <span className="sr-only">{` on ${productName}`}</span>
-      </Link>
+      </RowLink>
     ),
   },
   { id: "stars", title: "Stars", cell: ({ stars }) => <StarRating stars={stars} /> },

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../actions/use-action.ts";
+import { RowLink } from "../shared/cells.tsx";
 import { SheetBar } from "../sheet/sheet-bar.tsx";
 import { SheetCell } from "../sheet/sheet-cell.tsx";
 import { SheetFrame } from "../sheet/sheet-frame.tsx";
@@ -92,9 +92,7 @@ const figures: Column<SheetRow>[] = [
     title: "Bar",
     isRowHeader: true,
     cell: ({ productId, name }) => (
-      <Link className="row-link" to={`/admin/stock/${productId}`}>
-        {name || "No name"}
-      </Link>
+      <RowLink to={`/admin/stock/${productId}`}>{name || "No name"}</RowLink>
     ),
   },
   {

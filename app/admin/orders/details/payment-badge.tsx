@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
-import type { OrderPaymentState } from "#domain/payments/payment-status.ts";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import type { OrderPaymentState, PaymentStatus } from "#domain/payments/payment-status.ts";
 
 const CLOCK = "M8 4.5V8l2.5 2M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z";
 
@@ -20,4 +21,10 @@ export function PaymentBadge({ state }: { state: OrderPaymentState }): ReactNode
       {state === "not-paid-yet" ? "Not paid yet" : capitalized(state)}
     </SignBadge>
   );
+}
+
+/** Of an order that still counts as paid; empty when nothing was refunded. */
+export function describeRefunded(order: { paymentStatus: PaymentStatus; refunded: Cents }): string {
+  const isPartly = order.paymentStatus === "paid" && order.refunded > 0;
+  return isPartly ? `Refunded ${formatUsd(order.refunded)}` : "";
 }

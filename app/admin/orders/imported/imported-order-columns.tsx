@@ -1,9 +1,8 @@
-import { Link } from "react-router";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { RowLink, TwoLines } from "#app/admin/shared/cells.tsx";
 import type { Column } from "#app/ui/lists/data-table.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { PaymentBadge } from "../details/payment-badge.tsx";
+import { describeRefunded, PaymentBadge } from "../details/payment-badge.tsx";
 import type { ImportedOrderRow } from "./imported-order-views.ts";
 
 /** Columns of lists of imported orders. */
@@ -13,23 +12,15 @@ export const importedOrderColumns: Column<ImportedOrderRow>[] = [
     title: "Order",
     isRowHeader: true,
     cell: ({ id, number, shop }) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={`/admin/orders/imported/${id}`}>
-          {number}
-        </Link>
-        <SecondLine>{`Imported from ${shop}`}</SecondLine>
-      </span>
+      <TwoLines second={`Imported from ${shop}`}>
+        <RowLink to={`/admin/orders/imported/${id}`}>{number}</RowLink>
+      </TwoLines>
     ),
   },
   {
     id: "person",
     title: "Customer",
-    cell: ({ name, email }) => (
-      <span className="wrap-anywhere">
-        <span>{name || "No name"}</span>
-        {email && <SecondLine>{email}</SecondLine>}
-      </span>
-    ),
+    cell: ({ name, email }) => <TwoLines second={email}>{name || "No name"}</TwoLines>,
   },
   {
     id: "placed",
@@ -41,13 +32,10 @@ export const importedOrderColumns: Column<ImportedOrderRow>[] = [
   {
     id: "paid",
     title: "Payment",
-    cell: ({ paymentStatus, refunded }) => (
-      <span>
-        <PaymentBadge state={paymentStatus} />
-        {paymentStatus === "paid" && refunded > 0 && (
-          <SecondLine>{`Refunded ${formatUsd(refunded)}`}</SecondLine>
-        )}
-      </span>
+    cell: (order) => (
+      <TwoLines second={describeRefunded(order)}>
+        <PaymentBadge state={order.paymentStatus} />
+      </TwoLines>
     ),
   },
   {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { CustomerDataTools } from "#app/admin/privacy/customer-data-tools.tsx";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
+import { TwoLines } from "#app/admin/shared/cells.tsx";
 import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
 import { Note } from "#app/ui/content/note.tsx";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
@@ -88,13 +88,12 @@ export default function ImportedOrderPage({ loaderData }: Route.ComponentProps) 
           <p className="mt-1">Erased. Numbers, amounts and the state of the tax stay.</p>
         ) : (
           <>
-            <p className="mt-1 wrap-anywhere">
-              <span>{name || "No name"}</span>
-              {email && (
-                <SecondLine>
-                  <TextLink to={`/admin/customers/${id}`}>{email}</TextLink>
-                </SecondLine>
-              )}
+            <p className="mt-1">
+              <TwoLines
+                second={email && <TextLink to={`/admin/customers/${id}`}>{email}</TextLink>}
+              >
+                {name || "No name"}
+              </TwoLines>
             </p>
             <div className="mt-4 grid gap-4 sm:grid-cols-2">
               <Address title="Shipped to" lines={order.shippingAddress} />
@@ -120,12 +119,7 @@ const columns: Column<Line>[] = [
     id: "line",
     title: "Item",
     isRowHeader: true,
-    cell: ({ name, sku }) => (
-      <span className="wrap-anywhere">
-        <span>{name}</span>
-        {sku && <SecondLine>{sku}</SecondLine>}
-      </span>
-    ),
+    cell: ({ name, sku }) => <TwoLines second={sku}>{name}</TwoLines>,
   },
   { id: "many", title: "Quantity", numeric: true, cell: ({ quantity }) => quantity },
   {

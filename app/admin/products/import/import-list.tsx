@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { RowLink, TwoLines } from "#app/admin/shared/cells.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { counted, describeState } from "./import-messages.ts";
 import { type ImportView, importQuery } from "./import-view.ts";
@@ -11,12 +10,9 @@ const columns: Column<ImportView>[] = [
     title: "File",
     isRowHeader: true,
     cell: ({ id, fileName, formatName }) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={{ search: importQuery(id) }}>
-          {fileName}
-        </Link>
-        <SecondLine>{formatName}</SecondLine>
-      </span>
+      <TwoLines second={formatName}>
+        <RowLink to={{ search: importQuery(id) }}>{fileName}</RowLink>
+      </TwoLines>
     ),
   },
   { id: "count", title: "In the file", cell: ({ kind, count }) => counted(kind, count) },

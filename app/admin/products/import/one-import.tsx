@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { TwoLines } from "#app/admin/shared/cells.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
@@ -166,12 +167,11 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
     id: "decision",
     title: "What happens",
     cell: ({ decision, reason }) => (
-      <span className="wrap-anywhere">
+      <TwoLines second={reason}>
         <span className={`font-semibold ${decision === "skipped" ? "text-soft" : "text-good"}`}>
           {decisionNames[decision]}
         </span>
-        <SecondLine>{reason}</SecondLine>
-      </span>
+      </TwoLines>
     ),
   },
 ];

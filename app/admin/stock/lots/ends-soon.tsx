@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { RowLink } from "#app/admin/shared/cells.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
@@ -12,9 +12,7 @@ const columns: Column<LotView>[] = [
     title: "Bar",
     isRowHeader: true,
     cell: ({ productId, productName }) => (
-      <Link className="row-link" to={`/admin/stock/${productId}`}>
-        {productName || "No name"}
-      </Link>
+      <RowLink to={`/admin/stock/${productId}`}>{productName || "No name"}</RowLink>
     ),
   },
   { id: "code", title: "Lot", cell: ({ code }) => code },

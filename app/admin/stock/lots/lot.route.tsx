@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
+import { RowLink, TwoLines } from "#app/admin/shared/cells.tsx";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
-import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -50,22 +50,16 @@ const columns: Column<Recipient>[] = [
     title: "Order",
     isRowHeader: true,
     cell: ({ orderId, orderNumber, day }) => (
-      <>
-        <Link className="row-link" to={`/admin/orders/${orderId}`}>
-          {orderNumber || "No number"}
-        </Link>
-        <SecondLine>{day}</SecondLine>
-      </>
+      <TwoLines second={day}>
+        <RowLink to={`/admin/orders/${orderId}`}>{orderNumber || "No number"}</RowLink>
+      </TwoLines>
     ),
   },
   {
     id: "got-by",
     title: "Customer",
     cell: ({ customerName, customerEmail }) => (
-      <span className="min-w-0 wrap-anywhere">
-        <span>{customerName || "Erased"}</span>
-        <SecondLine>{customerEmail}</SecondLine>
-      </span>
+      <TwoLines second={customerEmail}>{customerName || "Erased"}</TwoLines>
     ),
   },
   { id: "got-bars", title: "Bars", numeric: true, cell: ({ quantity }) => quantity },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
+import { RowLink } from "#app/admin/shared/cells.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EndButton } from "../end-button.tsx";
@@ -14,11 +14,7 @@ const columns: Column<LotView>[] = [
     id: "code",
     title: "Lot",
     isRowHeader: true,
-    cell: ({ id, code }) => (
-      <Link className="row-link" to={`/admin/stock/lots/${id}`}>
-        {code}
-      </Link>
-    ),
+    cell: ({ id, code }) => <RowLink to={`/admin/stock/lots/${id}`}>{code}</RowLink>,
   },
   { id: "ends", title: "Best before", cell: (lot) => <BestBefore lot={lot} /> },
   { id: "on-hand", title: "On the shelf", numeric: true, cell: ({ onHand }) => onHand },

@@ -124,7 +124,6 @@ function isFramed(): boolean {
   return typeof window !== "undefined" && window.self !== window.top;
 }
 
-/** The inside of the unlock screen's form. */
 function PinForm(props: { shopName: string; problem: string | null; checking: boolean }) {
   const { shopName, problem, checking } = props;
   return (

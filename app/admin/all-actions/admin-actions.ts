@@ -87,7 +87,6 @@ declare module "../actions/use-action.ts" {
   }
 }
 
-/** Every action of the admin, by name. @throws when two have the same */
 export const actionsByName: ReadonlyMap<string, AdminAction> = byName(
   Object.values(files).flatMap((file) => Object.values(file).filter(isAdminAction)),
 );

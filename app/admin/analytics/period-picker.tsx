@@ -12,7 +12,6 @@ const periods: readonly { readonly key: PeriodKey; readonly name: string }[] = [
   { key: "12m", name: "12 months" },
 ];
 
-/** Chooses one of four periods or a custom range, kept in the URL. */
 export function PeriodPicker({ period, today }: { period: SalesPeriod; today: string }): ReactNode {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

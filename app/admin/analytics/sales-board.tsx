@@ -23,7 +23,6 @@ import {
 import { PeriodPicker } from "./period-picker.tsx";
 import { SalesFigure } from "./sales-figure.tsx";
 
-/** The sales of a period: four figures and four charts, each with a table. */
 export function SalesBoard(props: {
   report: SalesReport;
   period: SalesPeriod;

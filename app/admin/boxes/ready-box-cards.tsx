@@ -12,7 +12,6 @@ import { boxesMessages } from "./boxes-messages.ts";
 
 type BoxesScreen = Route.ComponentProps["loaderData"];
 
-/** The boxes with their pictures, as the shop shows them. */
 export function ReadyBoxCards(
   props: Pick<BoxesScreen, "boxes" | "soldIds" | "products" | "open">,
 ): ReactNode {

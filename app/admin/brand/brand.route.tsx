@@ -51,7 +51,6 @@ const cardOptions: Record<CardPictures, { label: string; hint: string }> = {
   whole: { label: "Whole picture", hint: "Nothing is cut off; some get a margin." },
 };
 
-/** Edits the shop's look, with a preview. */
 export default function Brand({ loaderData }: Route.ComponentProps) {
   const { loaded } = loaderData;
   return (
@@ -104,7 +103,6 @@ function BrandPreview() {
   );
 }
 
-/** Radio buttons that are all visible. */
 function ChoiceList(props: {
   path: "typefaces" | "corners" | "buttons" | "cards";
   title: string;

@@ -12,7 +12,6 @@ const F = fieldsOf(brandSchema);
 
 const resultSchema = z.object({ logo: z.optional(logoSchema), error: z.optional(z.string()) });
 
-/** Uploads a logo, which the server converts to a picture. */
 export function LogoField(): ReactNode {
   const { value: logo, change } = F.useField("logo");
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });

@@ -11,7 +11,6 @@ const F = fieldsOf(assuranceSettingsCodec);
 
 const saved = { title: "Settings saved", description: "Shoppers see it within seconds." };
 
-/** The lines below Add to Cart, in the cart and at Pay. */
 export function AssuranceForm(props: {
   loaded: LoadedSettings<AssuranceSettings>;
   /** "Free shipping over $50"; null where shipping always costs something. */

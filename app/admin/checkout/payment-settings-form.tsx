@@ -10,7 +10,6 @@ const F = fieldsOf(paymentSettingsCodec);
 
 const saved = { title: "Settings saved", description: "Your checkout offers these ways to pay." };
 
-/** Chooses the payment methods of the checkout. */
 export function PaymentSettingsForm(props: { loaded: LoadedSettings<PaymentSettings> }): ReactNode {
   return (
     <SettingsForm

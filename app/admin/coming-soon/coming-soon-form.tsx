@@ -18,7 +18,6 @@ const messages = {
   "not-found": "Somebody removed this bar in the meantime. Nothing was saved.",
 };
 
-/** Adds or edits an upcoming bar. */
 export function ComingSoonForm(props: {
   item: ComingSoonItem | null;
   /** Version of the item; 0 for a new one. */

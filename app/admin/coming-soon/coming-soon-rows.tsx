@@ -8,7 +8,6 @@ import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import { useAction } from "../actions/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
-/** The upcoming bars in the order that shoppers see, each with its actions. */
 export function ComingSoonRows(props: {
   items: readonly ComingSoonItem[];
   /** Number of people who asked to be told about each bar, by id. */
@@ -94,10 +93,8 @@ const directions = [
   { direction: "down", sign: "↓" },
 ] as const;
 
-/** Asks before an upcoming bar is removed. */
 export function RemoveComingSoon(props: {
   item: ComingSoonItem;
-  /** Query of the list to return to. */
   listQuery: string;
 }): ReactNode {
   const { item, listQuery } = props;

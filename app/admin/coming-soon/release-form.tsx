@@ -8,13 +8,11 @@ import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
 import { formTexts } from "../actions/form-texts.ts";
 import { useAction } from "../actions/use-action.ts";
 
-/** Asks which product an upcoming bar has become. */
 export function ReleaseForm(props: {
   item: ComingSoonItem;
   /** Number of people who asked to be told. */
   waiting: number;
   products: readonly { readonly id: number; readonly name: string }[];
-  /** Query of the list to return to. */
   listQuery: string;
 }): ReactNode {
   const { item, waiting, products, listQuery } = props;

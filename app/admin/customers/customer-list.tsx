@@ -20,7 +20,6 @@ const columns: readonly ListColumn<CustomerListRow>[] = [
   ...purchaseColumns,
 ];
 
-/** Whoever ordered here. */
 export const customerList = defineList({
   noun: { one: "customer", many: "customers" },
   path: "/admin/customers",

@@ -16,7 +16,6 @@ const messages = {
   "not-found": "This customer's data were erased in the meantime. Nothing was saved.",
 };
 
-/** The owner's notes and tags of a customer. */
 export function CustomerNotesForm(props: {
   orderId: string;
   loaded: Stored<CustomerNotes>;

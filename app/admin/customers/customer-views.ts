@@ -18,7 +18,6 @@ export function customerListRow({ lastOrderAt, notes, ...row }: CustomerRow, tim
   return { ...row, notes: notes.slice(0, NOTES_IN_LIST), lastOrder: time.day(lastOrderAt) };
 }
 
-/** Everything that the page of a customer shows. */
 export type CustomerDetails = ReturnType<typeof customerDetails>;
 
 export function customerDetails(customer: Customer, time: ShopTime) {

@@ -3,7 +3,6 @@ import { exportList } from "../list/export-list.ts";
 import type { Route } from "./+types/customers-export.route";
 import { customerList } from "./customer-list.tsx";
 
-/** Every customer of the filter in the address as a CSV file. */
 export function loader(args: Route.LoaderArgs) {
   return exportList(customerList, args, (shop, { search, filters }) =>
     exportCustomers(shop, { search, tag: filters.tag }),

@@ -6,7 +6,6 @@ import { ReconciliationMark } from "../payments/payment-reconciliation.tsx";
 import type { Dashboard } from "./read-dashboard.ts";
 import { WeekChart } from "./week-chart.tsx";
 
-/** How the shop is doing: its figures, the week, and whether its books agree. */
 export function DashboardFigures(props: Dashboard): ReactNode {
   const { stats, oldestPending, week, days, agreement } = props;
   return (

@@ -10,7 +10,6 @@ import { OrderNumberText } from "../orders/details/order-number-text.tsx";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { RowLink } from "../shared/cells.tsx";
 
-/** The orders that came in last, with what happens next. */
 export function NewestOrders({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
   return (
     <section className="home-panel" aria-labelledby="newest-title">

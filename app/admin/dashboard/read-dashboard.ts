@@ -22,7 +22,6 @@ const NEWEST = 8;
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
-/** Data of the first screen: everything is read together. */
 export async function readDashboard(ctx: AppContext, countWork: () => Promise<Work>) {
   const { work, details, agreement, newest, oldestPending, sales } = await allNamed({
     work: countWork(),

@@ -14,7 +14,6 @@ import { listLowStock } from "#server/stock/read-stock.ts";
 import type { Work } from "../layout/read-work.ts";
 import { type ShopTime, shopTime } from "../shared/shop-time.ts";
 
-/** Something the owner has to do. */
 export type Task = {
   readonly id: TaskId;
   readonly count: number;

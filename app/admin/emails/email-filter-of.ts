@@ -2,7 +2,6 @@ import type { EmailFilter } from "#server/email/email-log-queries.ts";
 import type { RequestOf } from "../list/define-list.ts";
 import type { emailList } from "./email-list.tsx";
 
-/** The mails that an address of the list asks for. */
 export function emailFilterOf(
   { search, filters }: Pick<RequestOf<typeof emailList>, "search" | "filters">,
   now: Date,

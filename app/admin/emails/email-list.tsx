@@ -4,7 +4,6 @@ import { RowLink } from "../shared/cells.tsx";
 import type { EmailRow } from "./email-views.ts";
 import { ResultBadge } from "./result-badge.tsx";
 
-/** The email log. */
 export const emailList = defineList({
   noun: { one: "email", many: "emails" },
   path: "/admin/emails",

@@ -7,7 +7,6 @@ import type { RequestOf } from "../list/define-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { emailList } from "./email-list.tsx";
 
-/** Refresh, export and clear. */
 export function EmailTools(props: {
   /** What is shown, and so exported. */
   request: RequestOf<typeof emailList>;

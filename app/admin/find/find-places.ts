@@ -17,7 +17,6 @@ export type Place = {
   readonly key?: string;
 };
 
-/** What the owner does most. */
 export const actions: readonly Place[] = [
   {
     name: "New order",
@@ -101,7 +100,6 @@ const innerScreens: readonly Place[] = [
   })),
 ];
 
-/** A place, and whether its name begins with what was typed. */
 export type FoundPlace = { readonly place: Place; readonly isMeant: boolean };
 
 /** Actions and screens whose names or other words begin with each word that was typed. */

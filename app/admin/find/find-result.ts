@@ -22,7 +22,6 @@ export type FoundKind =
   | "all"
   | "count";
 
-/** One thing that was found, as one line. */
 export type FoundItem = {
   readonly kind: FoundKind;
   /** Where it is in the admin. */

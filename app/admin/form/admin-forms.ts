@@ -4,7 +4,6 @@ import { type SettingsFormName, settingsForms } from "./settings-forms.ts";
 
 type RecordFormName = keyof typeof recordForms;
 
-/** Every form of the admin, by the last part of the address that saves it. */
 export type AdminFormName = SettingsFormName | RecordFormName;
 
 /** @returns undefined when there is no such form */

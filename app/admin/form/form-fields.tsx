@@ -41,7 +41,6 @@ type Fields<Typed> = {
       "legend" | "options" | "className"
     >,
   ): ReactNode;
-  /** A list of rows. */
   Rows<Path extends PathTo<Typed, readonly object[]>>(props: {
     path: Path;
     /** By default its index. */
@@ -75,7 +74,6 @@ type Fields<Typed> = {
     readonly problem: string | undefined;
     readonly change: (value: ValueAt<Typed, Path>) => void;
   };
-  /** All that is typed. */
   useDraft(): Typed;
 };
 

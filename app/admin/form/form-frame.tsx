@@ -39,7 +39,6 @@ export function FormFrame<Data, Typed>(props: {
   );
 }
 
-/** The button that saves the form around it. */
 export function SaveButton(props: {
   children?: string;
   /** Whether there is nothing to save before something changes. */
@@ -58,7 +57,6 @@ export function SaveButton(props: {
   );
 }
 
-/** Says that the form around it has unsaved changes. */
 export function FormUnsavedMark(): ReactNode {
   const { isDirty } = useFormContext();
   return <UnsavedMark shown={useHydrated() && isDirty} />;

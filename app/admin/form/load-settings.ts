@@ -5,7 +5,6 @@ import { listVersions } from "#server/versions/versions.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { EarlierVersion } from "./earlier-versions.tsx";
 
-/** What a form of settings starts from. */
 export type LoadedSettings<Data> = Stored<Data> & {
   readonly versions: readonly EarlierVersion<Data>[];
 };

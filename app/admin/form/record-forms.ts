@@ -26,7 +26,6 @@ const number = z.int().min(1).max(MAX_PRODUCT_ID);
 const numberOrNew = number.nullable();
 const productCodec = (shop: AppContext) => productCodecs[productDefaults(shop)];
 
-/** Every form of a single record, with the use case that saves it. */
 export const recordForms = {
   box: recordForm(numberOrNew, readyBoxCodec, saveReadyBox),
   "coming-soon": recordForm(numberOrNew, comingSoonCodec, saveComingSoon),

@@ -18,7 +18,6 @@ const settingsMessages: SaveErrorMessages = {
     "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
 };
 
-/** Why a form was not saved, and what to do. */
 export function SaveErrorAlert<Data, Typed>(props: {
   form: Form<Data, Typed>;
   messages?: SaveErrorMessages | undefined;

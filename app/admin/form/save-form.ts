@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import type { AppContext } from "#server/app-context.ts";
 
-/** The body of a save. */
 export const sentFormSchema = z.object({
   /** Of the record; settings have none. */
   id: z.unknown().optional(),

@@ -8,7 +8,6 @@ import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
 import { TwoLines } from "../shared/cells.tsx";
 import { addressMessages } from "./address-messages.ts";
 
-/** Former addresses and where they lead. */
 export const addressList = defineList({
   noun: { one: "address", many: "addresses" },
   path: "/admin/shop/addresses",

@@ -9,7 +9,6 @@ export const addressMessages = {
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
 } as const;
 
-/** What happened to a list. */
 export function describeAddressesResult(result: AddAddressesResult): string {
   switch (result.code) {
     case "added": {

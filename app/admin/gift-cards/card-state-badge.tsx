@@ -10,7 +10,6 @@ const looks = {
   "on-hold": { sign: "M5.5 3.5v9M10.5 3.5v9", tone: "danger" },
 } as const satisfies Record<CardState, { sign: string; tone: string }>;
 
-/** Whether a gift card can be spent. */
 export function CardStateBadge({ state }: { state: CardState }): ReactNode {
   return <SignBadge {...looks[state]}>{cardStateNames[state]}</SignBadge>;
 }

@@ -56,7 +56,6 @@ export const replaceGiftCardCodeAction = adminAction(
   },
 );
 
-/** Takes the balance off a card. */
 export const closeGiftCardAction = adminAction(
   "close-gift-card",
   aboutCard.extend({

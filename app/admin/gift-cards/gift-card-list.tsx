@@ -37,7 +37,6 @@ const columns: readonly ListColumn<GiftCardView>[] = [
   },
 ];
 
-/** All gift cards. */
 export const giftCardList = defineList({
   noun: { one: "gift card", many: "gift cards" },
   path: "/admin/gift-cards",

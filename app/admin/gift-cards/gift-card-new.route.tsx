@@ -47,7 +47,6 @@ export default function NewGiftCard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The fields of a new gift card. */
 function IssueForm(props: {
   cardId: string;
   today: string;

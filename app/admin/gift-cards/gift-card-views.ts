@@ -5,7 +5,6 @@ import type { StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 import { cardState } from "./gift-card-messages.ts";
 
-/** A gift card as lists and its page show it. */
 export type GiftCardView = ReturnType<typeof giftCardView>;
 
 export function giftCardView(card: StoredGiftCard, time: ShopTime) {

@@ -114,7 +114,6 @@ const columns: Column<LoaderData["months"][number]>[] = [
   },
 ];
 
-/** What the shop owes the holders of gift cards, month by month. */
 function GiftCardMonths({ months, outstanding }: Pick<LoaderData, "months" | "outstanding">) {
   return (
     <section className="mt-10" aria-labelledby="owed">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Note } from "#app/ui/content/note.tsx";
 import { giftCardMessages } from "./gift-card-messages.ts";
 
-/** A new code, which is shown this once. */
 export function ShownOnce({ code }: { code: string }): ReactNode {
   return (
     <Note className="mb-5" role="status">

@@ -49,7 +49,6 @@ export function HomeEditor({ loaded, ...shown }: HomeScreen): ReactNode {
   );
 }
 
-/** How shoppers sort the list of bars. */
 function SortingFields() {
   const { offersMoreSorts, firstSort } = F.useDraft().list;
   const fold = offersMoreSorts ? productSortNames[firstSort] : "By name, price or rating";

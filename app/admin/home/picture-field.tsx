@@ -6,7 +6,6 @@ import type { HomeSettings } from "#domain/home/home-settings.ts";
 import { HomeField } from "./home-field.tsx";
 import { F } from "./home-form-fields.ts";
 
-/** A picture: typed, or chosen in the media library. */
 export function PictureField(props: {
   path: PathTo<HomeSettings, string>;
   label: string;

@@ -14,7 +14,6 @@ const films = {
   none: "None",
 } satisfies Record<HomeSettings["process"]["film"], string>;
 
-/** How a bar is made: texts, film and four steps. */
 export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] }): ReactNode {
   return (
     <FormSection

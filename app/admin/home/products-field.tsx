@@ -6,7 +6,6 @@ import { F } from "./home-form-fields.ts";
 
 export type ProductName = { readonly id: number; readonly name: string };
 
-/** Chooses and orders some of the owner's bars. */
 export function ProductsField(props: {
   path: "hero.products" | "featured";
   products: readonly ProductName[];

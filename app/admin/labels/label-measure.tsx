@@ -14,7 +14,6 @@ export type LabelSize = {
   readonly fits: boolean;
 };
 
-/** The measured labels and their type sizes. */
 export type Measured = {
   readonly labels: readonly PrintableLabel[];
   readonly sheet: LabelSheet;

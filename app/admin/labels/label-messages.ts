@@ -2,7 +2,6 @@ import { majorAllergenNames } from "#domain/catalog/major-allergens.ts";
 import type { LabelGap } from "#domain/labels/label-content.ts";
 import { MAX_LABELS, MAX_LOT_LENGTH, type PrintProblem } from "#domain/labels/label-print.ts";
 
-/** What is missing on a label, and where to add it. */
 export function describeGap(gap: LabelGap): string {
   if (typeof gap === "object") {
     const name = majorAllergenNames[gap.unchosen].toLowerCase();

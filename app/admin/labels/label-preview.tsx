@@ -8,7 +8,6 @@ import { LabelPage } from "./label-page.tsx";
 import type { LabelRow } from "./label-view.ts";
 import { useLabelPages } from "./use-label-pages.ts";
 
-/** A small preview of the first sheet, with the problems of its labels. */
 export function LabelPreview(props: {
   print: LabelPrint | null;
   rows: readonly LabelRow[];

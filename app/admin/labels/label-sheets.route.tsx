@@ -16,7 +16,6 @@ import { LabelPage } from "./label-page.tsx";
 import { printed } from "./label-view.ts";
 import { type PrintableRun, useLabelPages } from "./use-label-pages.ts";
 
-/** The printable document that the URL describes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const today = dayIn(shop.details().timeZone, shop.clock());

@@ -9,7 +9,6 @@ import { readHomeKitchenSales } from "#server/labels/read-home-kitchen-sales.ts"
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { listLots } from "#server/stock/lot-queries.ts";
 
-/** A product as the screen of labels lists it. */
 export type LabelRow = Awaited<ReturnType<typeof readLabelRows>>[number];
 
 /** The year's sales beside the state's cap for home kitchens. */

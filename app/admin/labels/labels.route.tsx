@@ -97,7 +97,6 @@ const columns: Column<LabelRow>[] = [
   },
 ];
 
-/** All products with the state of their labels, each with a link to its form. */
 function LabelList({ rows }: { rows: readonly LabelRow[] }) {
   return (
     <DataTable
@@ -114,7 +113,6 @@ const F = fieldsOf(labelSettingsCodec);
 
 const saved = { title: "Maker saved", description: "New labels will show it." };
 
-/** The maker, and the state's rule for home kitchens. */
 function LabelSettingsForm(props: { loaded: LoadedSettings<LabelSettings> }) {
   return (
     <SettingsForm section="labels" codec={labelSettingsCodec} loaded={props.loaded} saved={saved}>

@@ -60,7 +60,6 @@ const kindFields = {
   crustacean: { label: "Which shellfish", hint: "Such as shrimp." },
 };
 
-/** Edits a bar's label, with a preview of its text. */
 function LabelEditor({ productId, product, loaded, settings }: LoaderData) {
   const form = useForm({
     name: "product-label",

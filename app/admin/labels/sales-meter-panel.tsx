@@ -6,7 +6,6 @@ import type { SalesMeter } from "./label-view.ts";
 /** From here on the owner should plan ahead. */
 const CLOSE_PERCENT = 80;
 
-/** The year's sales beside the state's cap for home kitchens. */
 export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
   const { state, year, sales, cap, percent } = meter;
   const place = isUsState(state) ? usStates[state] : "Your state";

@@ -39,7 +39,6 @@ const away: ToastText = {
   description: "This screen stays as it is. Please try again in a moment.",
 };
 
-/** The admin's navigation around a screen: a sidebar, or two bars on a phone. */
 export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
   const { shopName, opening, children } = props;
   const location = useLocation();

@@ -8,7 +8,6 @@ import { ScreenBadge } from "./screen-badge.tsx";
 import { allScreens, currentAt, home, thumbScreens } from "./screens.ts";
 import { ShopName } from "./shop-name.tsx";
 
-/** The top bar on a phone: where one is, and what is needed everywhere. */
 export function PhoneHeader(props: {
   shopName: string;
   opening: OpeningState;

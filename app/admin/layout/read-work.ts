@@ -11,7 +11,6 @@ import { countReviews } from "#server/reviews/review-queries.ts";
 import { countLowStock } from "#server/stock/read-stock.ts";
 import type { BadgeName } from "./screens.ts";
 
-/** Counts of what waits for the owner. */
 export type Work = Awaited<ReturnType<typeof readWork>>;
 
 export type Badges = Readonly<Record<BadgeName, number>>;

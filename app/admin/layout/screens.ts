@@ -1,6 +1,5 @@
 import { screenIcons as icons } from "../shared/screen-icons.ts";
 
-/** A screen of the admin, as the navigation lists it. */
 export type Screen = {
   readonly name: string;
   readonly path: string;
@@ -14,7 +13,6 @@ export type Screen = {
   readonly key?: string;
 };
 
-/** What waits for the owner. */
 export type BadgeName = "orders" | "packing" | "reviews" | "stock" | "emails" | "payments" | "odoo";
 
 export const home: Screen = { name: "Home", path: "/admin", icon: icons.home, key: "h" };
@@ -157,7 +155,6 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
 ];
 
-/** Every screen of the navigation. */
 export const allScreens: readonly Screen[] = [
   home,
   ...screenGroups.flatMap(({ screens }) => screens),

@@ -9,7 +9,6 @@ const names: Record<AdminTheme, string> = {
   device: "System",
 };
 
-/** Chooses light or dark for the admin, on this browser. */
 export function ThemeSwitch(): ReactNode {
   const menuId = useId();
   const [theme, setTheme] = useState<AdminTheme>("device");

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useAction } from "../actions/use-action.ts";
 
-/** Chooses which columns of a list are shown. */
 export function ColumnMenu(props: {
   list: string;
   columns: readonly { readonly id: string; readonly title: string }[];

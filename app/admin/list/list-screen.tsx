@@ -42,7 +42,6 @@ type ListScreenProps<Row, Filters, By extends string> = {
   readonly noMatch: string;
 };
 
-/** A list as `defineList` declares it: views, search, filters, rows and pages. */
 export function ListScreen<Row, Filters, By extends string>(
   props: ListScreenProps<Row, Filters, By>,
 ): ReactNode {
@@ -225,7 +224,6 @@ function NoRows<Row, Filters, By extends string>(props: {
   );
 }
 
-/** Exports the rows of all pages. */
 export function ExportLink<Row, Filters, By extends string>(props: {
   list: List<Row, Filters, By>;
   request: ListRequest<Filters, By>;

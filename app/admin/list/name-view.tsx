@@ -3,7 +3,6 @@ import { TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { useAction } from "../actions/use-action.ts";
 
-/** Names the filters that are set, as a view of a list. */
 export default function NameView(props: {
   list: string;
   query: string;

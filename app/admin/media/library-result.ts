@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 
-/** Response of the media library. */
 export const libraryResultSchema = z.object({
   pictures: z.array(z.object({ address: z.string(), name: z.string() })),
   /** Offset of the next page; null when this was the last one. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Upload } from "./use-uploads.ts";
 
-/** Running uploads, and why others were refused. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }): ReactNode {
   if (uploads.length === 0) return null;
   return (

@@ -17,7 +17,6 @@ export type Library = {
 
 const TYPING_PAUSE_MS = 300;
 
-/** The shop's pictures that match a search, newest first. */
 export function useLibrary(search: string): Library {
   const [state, setState] = useState<Library["state"]>("loading");
   const [pictures, setPictures] = useState<readonly Picture[]>([]);

@@ -7,7 +7,6 @@ import { subscriberMessages } from "./subscriber-messages.ts";
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 
-/** Undoes the removal. */
 export const restoreSubscriberAction = adminAction(
   "restore-subscriber",
   z.object({

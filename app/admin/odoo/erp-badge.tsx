@@ -16,7 +16,6 @@ const looks = {
   },
 } as const satisfies Record<ErpView["state"], { sign: string; tone: string }>;
 
-/** The state of an order in Odoo. */
 export function ErpBadge({ state }: Pick<ErpView, "state">): ReactNode {
   return <SignBadge {...looks[state]}>{erpMessages.states[state]}</SignBadge>;
 }

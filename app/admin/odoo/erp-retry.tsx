@@ -3,7 +3,6 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { useAction } from "../actions/use-action.ts";
 import { erpMessages } from "./erp-messages.ts";
 
-/** Sends one order, or all with problems, to Odoo again. */
 export function ErpRetry(props: {
   /** Undefined: all. */
   orderId?: string;

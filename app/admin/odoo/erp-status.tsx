@@ -4,7 +4,6 @@ import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
 import type { ErpView, OrderErp } from "./erp-views.ts";
 
-/** What Odoo has of one order, and why something is missing. */
 export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }): ReactNode {
   const { enabled, view, credits } = erp;
   return (

@@ -7,7 +7,6 @@ import { done, refused } from "../actions/action-result.ts";
 import { adminAction } from "../actions/admin-action.ts";
 import { countingMessages, erpMessages } from "./erp-messages.ts";
 
-/** Sends one order, or all with problems, to Odoo again. */
 export const retryErpSyncAction = adminAction(
   "retry-erp-sync",
   z.object({ orderId: z.guid().optional() }),

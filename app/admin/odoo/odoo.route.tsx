@@ -78,7 +78,6 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
 
 type ErpSyncError = Route.ComponentProps["loaderData"]["errors"][number];
 
-/** The orders that are missing or wrong in Odoo, with the reasons. */
 function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }) {
   return (
     <ul className="mt-4 mb-10 grid gap-4">

@@ -51,7 +51,6 @@ const columns: Column<ComparedProduct>[] = [
   },
 ];
 
-/** Who counts the stock, and the shop's stock beside Odoo's. */
 export function StockComparison(props: {
   stock: StockView | null;
   counting: { countedIn: "shop" | "erp"; version: number };

@@ -10,7 +10,6 @@ import type { orderList } from "./order-list.tsx";
 
 type OrderRequest = RequestOf<typeof orderList>;
 
-/** The orders in a range of those that an address asks for. */
 export async function findListedOrders(
   { db, details }: Pick<AppContext, "db" | "details">,
   request: OrderRequest,

@@ -123,7 +123,6 @@ const parcelNames: Record<OrderParcel, string> = {
 };
 const stateCodes = Object.keys(usStates).filter(isUsState);
 
-/** The orders of the shop. */
 export const orderList = defineList({
   noun: { one: "order", many: "orders" },
   path: "/admin/orders",

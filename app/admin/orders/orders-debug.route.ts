@@ -6,7 +6,6 @@ import type { Route } from "./+types/orders-debug.route";
 
 const SAMPLE = 10;
 
-/** Raw order data from the database, for the debug dialog. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   try {

@@ -9,7 +9,6 @@ import type { Route } from "./+types/orders-export.route";
 import { orderFilterOf } from "./find-listed-orders.ts";
 import { orderList } from "./order-list.tsx";
 
-/** Exports the selected orders as CSV. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const ids = form.getAll("id").map(String).filter(isUuid).slice(0, MAX_LISTED_ORDERS);

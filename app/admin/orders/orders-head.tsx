@@ -13,7 +13,6 @@ import type { LiveOrders } from "./data/use-live-orders.ts";
 import { DebugOrders } from "./debug-orders.tsx";
 import { orderList } from "./order-list.tsx";
 
-/** Title, refresh and the four figures above the list. */
 export function OrdersHead(props: {
   stats: OrderStats;
   loadedAt: string;

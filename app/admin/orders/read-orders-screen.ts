@@ -18,7 +18,6 @@ import { readOrderDetails } from "./details/read-order-details.ts";
 import { findListedOrders } from "./find-listed-orders.ts";
 import { orderList } from "./order-list.tsx";
 
-/** Data of the orders screen: figures, a page of the list, and the open order. */
 export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) {
   const { db, clock, erp, details } = ctx;
   const time = shopTime(details().timeZone);

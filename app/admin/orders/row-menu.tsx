@@ -17,7 +17,6 @@ const steps: readonly { readonly status: OrderStatus; readonly name: string }[] 
   { status: "cancelled", name: "Cancel Order" },
 ];
 
-/** The actions for one order. */
 export function RowMenu(props: {
   order: OrderRow;
   /** The query that opens the order's details. */

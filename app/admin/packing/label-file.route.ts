@@ -8,7 +8,6 @@ import { isUuid } from "../shared/is-uuid.ts";
 import { MAX_ORDERS_TO_PRINT } from "../shared/packing-paper.ts";
 import type { Route } from "./+types/label-file.route";
 
-/** Exports the chosen orders for label programs. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isUuid).slice(0, MAX_ORDERS_TO_PRINT);

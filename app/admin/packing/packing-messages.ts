@@ -16,7 +16,6 @@ export function describeLotShortage(products: readonly LotShortage[]): string {
   return `${sentences.join(" ")} Add a lot, or count one, on the bar's stock screen.`;
 }
 
-/** Describes what will be done with a row of a tracking file. */
 export function describeVerdict(verdict: TrackingVerdict): string {
   switch (verdict.code) {
     case "ready":
@@ -46,7 +45,6 @@ export function describeVerdict(verdict: TrackingVerdict): string {
   }
 }
 
-/** Why a tracking file cannot be read. */
 export function describeTrackingFile(
   file: Exclude<TrackingFile, { readonly code: "read" }>,
 ): string {

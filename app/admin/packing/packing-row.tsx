@@ -47,7 +47,6 @@ const COLD = "M8 2v12M2.8 5l10.4 6M13.2 5 2.8 11M6.3 2.8 8 4.5l1.7-1.7M6.3 13.2 
 const NOTE = "M3 3h10v6.5L9.5 13H3zM13 9.5H9.5V13M5.5 6h5M5.5 8.5h2";
 const WARNING = "M8 2.3 14.3 13H1.7zM8 6.3v3M8 11.2v.1";
 
-/** What to watch for while packing. */
 export function PackingMarks({ row }: { row: PackingRow }): ReactNode {
   const { heat, isGift, hasNotes, packerNote, isPartShipped } = row;
   return (
@@ -62,7 +61,6 @@ export function PackingMarks({ row }: { row: PackingRow }): ReactNode {
   );
 }
 
-/** Says that an order changed after its slip was printed. */
 export function SlipMark({ row }: { row: PackingRow }): ReactNode {
   const { isSlipOutdated, isAddressOutdated } = row;
   if (!isSlipOutdated) return null;

@@ -29,7 +29,6 @@ export type PackingRow = Omit<
   readonly packed: string | null;
 };
 
-/** Orders with the same ship-by day. */
 export type PackingDay = {
   /** As 2026-11-25; null for orders without a shipping day in the next months. */
   readonly day: string | null;
@@ -40,7 +39,6 @@ export type PackingDay = {
   readonly rows: readonly PackingRow[];
 };
 
-/** Data of the packing screen. */
 export async function readPackingScreen(ctx: AppContext) {
   const { db, log, clock, details, shipping } = ctx;
   const { timeZone } = details();

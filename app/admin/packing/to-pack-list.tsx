@@ -9,7 +9,6 @@ import { Contents, OrderName, PackingMarks } from "./packing-row.tsx";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
-/** Orders to pack, by ship-by day, with buttons to print some or all. */
 export function ToPackList(props: {
   days: readonly PackingDay[];
   actions: PackingActions;

@@ -22,7 +22,6 @@ const F = fieldsOf(pageCodec);
 const TextEditor = lazy(() => import("./editor/text-editor.tsx"));
 const PageNotes = lazy(() => import("./editor/page-notes.tsx"));
 
-/** Edits, previews and publishes a page. */
 export function PageEditor(props: {
   loaded: LoadedPage;
   state: PageState;

@@ -17,7 +17,6 @@ import type { PageFormState } from "./use-page-form.ts";
 
 const F = fieldsOf(pageCodec);
 
-/** A page's address, and the buttons that unpublish or delete it. */
 export function PagePlace(props: { form: PageFormState; state: PageState }): ReactNode {
   const { form, state } = props;
   const navigate = useNavigate();

@@ -16,7 +16,6 @@ const check = "M3 8.5l3.2 3.2L13 5";
 const pen = "M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3z";
 const dash = "M4 8h8";
 
-/** Whether a page is published, and whether its draft differs. */
 export function PageStateSign(props: {
   state: PageState;
   /** Whether a draft is stored. */

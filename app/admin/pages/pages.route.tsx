@@ -88,7 +88,6 @@ type ListedPage = PageState & {
   readonly inFooter: boolean;
 };
 
-/** The pages and whether they are published. */
 function PageList({ pages }: { pages: readonly ListedPage[] }) {
   return (
     <ul className={panelList}>

@@ -21,7 +21,6 @@ export type PageFormState = Form<PageContent, PageContent> & {
   readonly begin: (outline: PageOutline) => void;
 };
 
-/** Draft of the page editor until it is saved. */
 export function usePageForm(loaded: LoadedPage): PageFormState {
   const navigate = useNavigate();
   const intent = useRef<PageIntent>("save");

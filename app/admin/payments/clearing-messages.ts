@@ -8,7 +8,6 @@ export type {
 
 const accounts = "ODOO_FEE_ACCOUNT and ODOO_PAYOUT_ACCOUNT";
 
-/** Messages about what Stripe holds and what Odoo's account says. */
 export const clearingMessages = {
   isOff: (difference: number) =>
     difference === 0
@@ -32,7 +31,6 @@ export const clearingMessages = {
   },
 } as const;
 
-/** Explains a part of the difference, with what to do. */
 export function clearingPartMessage(code: ClearingPartCode): string {
   return partMessages[code] ?? "This needs a look.";
 }

@@ -77,7 +77,6 @@ const findings: Record<FindingCode, Sentence<FindingValues>> = {
     `The payment of ${sum(payment?.amount ?? order?.total)} could not be read again, so the shop cannot say whether it agrees. It is tried again every hour; the shop's log says why it failed.`,
 };
 
-/** Messages of payment reconciliation. */
 export const reconciliationMessages = {
   needAttention: (count: number) =>
     count === 1 ? "one payment needs your attention" : `${count} payments need your attention`,
@@ -122,7 +121,6 @@ type BookSums = {
   readonly name?: string;
 };
 
-/** Explains a finding in the provider's balance or in Odoo, with what to do. */
 export function bookFindingMessage(code: BookFindingCode, sums: BookSums): string {
   const say = books[code] as Sentence<BookSums> | undefined;
   return say?.(sums) ?? `A document over ${sum(sums.expected ?? sums.actual)} needs a look.`;

@@ -23,7 +23,6 @@ export function reconciliationView(
     agreement.reconciliation;
   const dashboard = dashboardOf(secretKey);
   return {
-    /** Whether all books agree, or which do not. */
     title: agreementTitle(agreement, time.time),
     /** Number of orders that are missing or wrong in Odoo. */
     odooErrors: agreement.erp?.errors ?? 0,

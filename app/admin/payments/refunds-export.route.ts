@@ -4,7 +4,6 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { exportRefunds } from "#server/refunds/export-refunds.ts";
 import type { Route } from "./+types/refunds-export.route";
 
-/** Exports all refunds as CSV. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = dayIn(shop.details().timeZone, shop.clock());

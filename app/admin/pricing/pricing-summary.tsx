@@ -21,7 +21,6 @@ import { taxElsewhere } from "./other-rules-note.tsx";
 
 const F = fieldsOf(pricingCodec([]));
 
-/** Describes the resulting prices as shoppers see them. */
 export function PricingSummary(props: {
   catalog: readonly CatalogPrice[];
   rules: OtherRules;

@@ -41,7 +41,6 @@ const F = fieldsOf(pricingCodec([]));
 
 const saved = { title: "Pricing saved", description: "Your pricing settings were saved." };
 
-/** Three groups of fields, and a summary of the resulting prices. */
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { loaded, rules } = loaderData;
   // As of when the screen was opened: what is typed is compared with prices computed from it.

@@ -6,7 +6,6 @@ import { erasureMessages } from "./erasure-messages.ts";
 
 export type Subject = { readonly name: "order" | "address"; readonly value: string };
 
-/** Exports and erases what the shop stores of one customer. */
 export function CustomerDataTools(props: {
   subject: Subject;
   /** Names the subject in the confirmation, such as an order's number. */

@@ -7,7 +7,6 @@ import { describeErasedAddress, describeErasedOrder, erasureMessages } from "./e
 
 const { noAddress } = erasureMessages;
 
-/** Erases the customer's data of one order. */
 export const eraseOrderAction = adminAction(
   "erase-order",
   z.object({ order: z.guid() }),

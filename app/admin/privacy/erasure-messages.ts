@@ -2,7 +2,6 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import type { ErasedAddress } from "#server/privacy-requests/erase-address.ts";
 import type { ErasedOrder } from "#server/privacy-requests/erase-order.ts";
 
-/** Asked before everything about an email address is erased. */
 export const eraseAddressQuestion =
   "Name, addresses, emails and notes of all its orders go for good, also of those that are not sent yet, and your notes and tags. The numbers, the amounts and the state of the tax stay.";
 

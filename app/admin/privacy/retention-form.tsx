@@ -11,7 +11,6 @@ const F = fieldsOf(retentionCodec);
 
 const saved = { title: "Settings saved", description: "The privacy page says so from now on." };
 
-/** How many days customers' data are kept. */
 export function RetentionForm(props: { loaded: LoadedSettings<RetentionSettings> }): ReactNode {
   return (
     <SettingsForm section="retention" codec={retentionCodec} loaded={props.loaded} saved={saved}>

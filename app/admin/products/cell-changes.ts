@@ -28,7 +28,6 @@ function changeOf(id: string, { text, shown, requestId }: TypedCell): Change {
   return { kind: "count", productId, requestId, difference };
 }
 
-/** Why what is typed into a cell cannot be saved. */
 export function problemOf(id: string, text: string): string | undefined {
   if (!isPrice(id)) return Number.isNaN(countIn(text) ?? Number.NaN) ? COUNT_PROBLEM : undefined;
   const read = decodeForm(priceCodec, text);

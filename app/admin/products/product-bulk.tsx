@@ -28,7 +28,6 @@ const firstValue: Record<ProductEdit["change"], string> = {
 /** As the action accepts. */
 const MAX_EDITED_PRODUCTS = 200;
 
-/** One change for all selected products. */
 export function ProductBulk(props: { selection: Selection; isArchived: boolean }): ReactNode {
   const { selection, isArchived } = props;
   const { run, isBusy } = useAction("edit-products", {

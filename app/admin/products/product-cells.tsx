@@ -89,7 +89,6 @@ export function PriceCell({ product }: { product: ProductRow }): ReactNode {
   );
 }
 
-/** How many are for sale. */
 export function CountCell({ product }: { product: ProductRow }): ReactNode {
   const { id, name, remaining, isInLots, requestIds } = product;
   const rules = useContext(CellRulesContext);

@@ -102,7 +102,6 @@ const columns: readonly ListColumn<ProductRow, ProductListSort["by"]>[] = [
 
 const stockNames = { in: "In stock", out: "Out of stock" };
 
-/** What the shop sells. */
 export const productList = defineList({
   noun: { one: "product", many: "products" },
   path: "/admin/products",

@@ -1,7 +1,6 @@
 import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 
-/** Messages of the products screen. */
 export const productsMessages = {
   saved: (name: string): ToastText => ({
     title: "Product saved",
@@ -80,7 +79,6 @@ export const productsMessages = {
   } satisfies ToastText,
 } as const;
 
-/** The question before a product is deleted. */
 export function askToDelete(name: string) {
   return {
     subject: `Delete ${name}`,

@@ -1,7 +1,6 @@
 import type { Product } from "#domain/catalog/product.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 
-/** A row of the products list. */
 export type ProductRow = ReturnType<typeof productRow>;
 
 /** A price as a cell shows it; empty for none. */

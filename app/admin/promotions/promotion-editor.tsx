@@ -20,7 +20,6 @@ import { PromotionTryOut } from "./promotion-try-out.tsx";
 import type { PromotionScreen } from "./read-promotions-screen.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** Creates or edits a discount code or an automatic discount. */
 export function PromotionEditor(props: PromotionScreen): ReactNode {
   const { id, title, loaded, status, isActive, uses, unpaid, products } = props;
   const { pricing, siteUrl, versions, orders } = props;

@@ -34,7 +34,6 @@ const boxNames = {
 };
 const boxSizes = { 3: "3 bars", 5: "5 bars" };
 
-/** The form fields of a discount code or an automatic discount. */
 export function PromotionFields(props: {
   products: readonly { readonly id: number; readonly name: string }[];
   siteUrl: string;

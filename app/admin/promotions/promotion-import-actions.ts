@@ -26,7 +26,6 @@ export type PromotionImportRow = Pick<PromotionChange, "label" | "change"> & {
   readonly sentence: string;
 };
 
-/** Says what each row of a file in the export format will do. */
 export const previewCodeFileAction = adminAction(
   "preview-code-file",
   tableFileInput,

@@ -15,7 +15,6 @@ const columns: Column<PromotionImportRow>[] = [
   { id: "change", title: "What happens", cell: ({ change }) => changeNames[change] },
 ];
 
-/** Export and import of all codes as CSV. Shows first what a file will do. */
 export function PromotionImport({ isEmpty }: { isEmpty: boolean }): ReactNode {
   const { unreachable: failure } = promotionMessages;
   const [chosen, setChosen] = useState<{ file: File; answers: FileAnswers } | null>(null);

@@ -44,7 +44,6 @@ const columns: readonly ListColumn<ListedPromotion>[] = [
 
 const statuses = Object.keys(statusNames) as PromotionStatus[];
 
-/** All codes and automatic discounts. */
 export const promotionList = defineList({
   noun: { one: "code", many: "codes" },
   path: "/admin/codes",

@@ -1,6 +1,5 @@
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 
-/** One code or automatic discount in the list. */
 export type ListedPromotion = {
   readonly id: number;
   readonly label: string;

@@ -10,7 +10,6 @@ const looks = {
   ended: { sign: "M4 4l8 8M12 4l-8 8", tone: "soft" },
 } as const satisfies Record<PromotionStatus, { sign: string; tone: string }>;
 
-/** The status of a promotion. */
 export function StatusBadge({ status }: { status: PromotionStatus }): ReactNode {
   return <SignBadge {...looks[status]}>{statusNames[status]}</SignBadge>;
 }

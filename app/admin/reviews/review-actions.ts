@@ -5,7 +5,6 @@ import { done, refused } from "../actions/action-result.ts";
 import { adminAction } from "../actions/admin-action.ts";
 import { reviewsMessages } from "./reviews-messages.ts";
 
-/** Publishes, refuses or answers a review. */
 export const decideReviewAction = adminAction(
   "decide-review",
   z.object({

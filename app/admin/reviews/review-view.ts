@@ -1,7 +1,6 @@
 import type { ReviewRow } from "#server/reviews/review-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
-/** A review as the screen shows it. */
 export type ReviewView = ReturnType<typeof reviewView>;
 
 export function reviewView({ writtenAt, ...row }: ReviewRow, time: ShopTime) {

@@ -1,6 +1,5 @@
 export const MAX_ORDERS_TO_PRINT = 200;
 
-/** Paper sizes of packing slips. */
 export type Paper = "letter" | "label";
 
 export const papers: readonly { readonly value: Paper; readonly name: string }[] = [
@@ -8,7 +7,6 @@ export const papers: readonly { readonly value: Paper; readonly name: string }[]
   { value: "label", name: "4 × 6 in labels" },
 ];
 
-/** The document with the pick list and the slips of orders. */
 export function sheetsAddress(ids: readonly string[], paper: Paper): string {
   return `/admin/packing/print?paper=${paper}&${ordersQuery(ids)}`;
 }

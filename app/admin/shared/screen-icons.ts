@@ -1,4 +1,3 @@
-/** Drawings of the admin's screens, as paths for Icon. */
 export const screenIcons = {
   home: "M2.5 7.2 8 2.6l5.5 4.6v6.2H9.8V9.8H6.2v3.6H2.5z",
   receipt: "M3 2.5h10v11.3l-1.7-1.1-1.6 1.1L8 12.7l-1.7 1.1-1.6-1.1L3 13.8zM5.5 5.8h5M5.5 8.7h5",

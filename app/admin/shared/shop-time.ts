@@ -1,4 +1,3 @@
-/** Formats times in the shop's time zone. */
 export type ShopTime = {
   /** Nov 20, 2026 */
   day(at: Date): string;

@@ -23,7 +23,6 @@ const examples: Record<RateBasis, string> = {
     "One step per line: order total up to which it holds, then the price, like 50 8.99. Start the last line with “more”: more 0",
 };
 
-/** One shipping method of a zone. */
 export function MethodFields(props: {
   at: `zones.${number}.methods.${number}`;
   method: MethodForm;

@@ -10,7 +10,6 @@ const states = allPlaces.filter(isUsState);
 const otherPlaces = allPlaces.filter((place) => !isUsState(place));
 const mainland = states.filter((state) => state !== "AK" && state !== "HI");
 
-/** Chooses the states and territories of a zone. */
 export function PlacePicker(props: {
   at: `zones.${number}`;
   /** Places that belong to other zones. */

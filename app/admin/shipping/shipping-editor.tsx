@@ -12,7 +12,6 @@ import { ZonesPanel } from "./zones-panel.tsx";
 
 const saved = { title: "Shipping saved", description: "Open carts show it within seconds." };
 
-/** Settings of destinations, methods, prices, days and heat. */
 export function ShippingEditor(props: Route.ComponentProps["loaderData"]): ReactNode {
   const { loaded, pricing, packing, taxOnShipping, taxOnPickup, timeZone, today } = props;
   return (

@@ -8,7 +8,6 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
 import { F } from "./shipping-form-fields.ts";
 
-/** Chooses flat fee or zones, and whether parcels stay in one state. */
 export function ShippingModeFields(props: {
   pricing: PricingSettings;
   taxOnShipping: string;

@@ -7,7 +7,6 @@ import { newRowId } from "./new-row-id.ts";
 import { PlacePicker } from "./place-picker.tsx";
 import { F } from "./shipping-form-fields.ts";
 
-/** The places of a zone, and its shipping methods. */
 export function ZoneFields(props: {
   at: `zones.${number}`;
   zone: ZoneForm;

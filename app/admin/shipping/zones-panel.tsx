@@ -8,7 +8,6 @@ import { F } from "./shipping-form-fields.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 import { ZoneMap } from "./zone-map.tsx";
 
-/** Where parcels go, and the methods for each zone. */
 export function ZonesPanel(): ReactNode {
   const { value: zones, change } = F.useField("zones");
   const { value: onlyState } = F.useField("onlyState");
@@ -43,7 +42,6 @@ export function ZonesPanel(): ReactNode {
   );
 }
 
-/** The initial values of a new zone. */
 function newZone() {
   return {
     id: newRowId("zone"),

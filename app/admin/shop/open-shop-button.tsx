@@ -7,7 +7,6 @@ import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
-/** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting } = opening;
   const action = useAction("open-shop", { failure: shopOverviewMessages.unreachable });

@@ -13,7 +13,6 @@ import { OpeningResult } from "./opening-result.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { shopOverviewMessages } from "./shop-overview-messages.ts";
 
-/** What to do before a new shop opens, and what is done. */
 export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNode {
   const { checklist, hasMail, hasStripe, siteUrl, testOrders } = opening;
   const options = { failure: shopOverviewMessages.unreachable };

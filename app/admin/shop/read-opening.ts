@@ -3,7 +3,6 @@ import { countAwaitingOpening } from "#server/notices/notice-queries.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import { listTestOrders } from "#server/orders/test-orders.ts";
 
-/** Data of the panels about opening; null for a demo, which is always open. */
 export async function readOpening(ctx: AppContext) {
   if (ctx.config.mode === "demo") return null;
   const { state, openedAt, sentence } = ctx.opening();

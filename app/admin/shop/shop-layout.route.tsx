@@ -10,7 +10,6 @@ export function loader() {
   return null;
 }
 
-/** The header of all screens of "Your Shop". */
 export default function ShopLayout() {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   return (

@@ -5,7 +5,6 @@ import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/waiting-csv.route";
 
-/** Exports the addresses of people who wait for the shop to open. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { sortable } = shopTime(shop.details().timeZone);

@@ -24,7 +24,6 @@ const columns: Column<CountRow>[] = [
 ];
 const looks = { good: "text-good", plain: "text-soft" };
 
-/** Reads counts from a file, previews the result of each, and applies them. */
 export function CountFilePanel(): ReactNode {
   const { unreachable: failure } = stockMessages;
   const reading = useAction("read-count-file", { failure });

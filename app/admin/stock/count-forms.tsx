@@ -69,7 +69,6 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** Records an arrival, a loss or a stocktake. */
 export function CountForm(props: {
   row: StockRow;
   level: Level;

@@ -4,7 +4,6 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { exportCounts } from "#server/stock/export-counts.ts";
 import type { Route } from "./+types/counts-csv.route";
 
-/** Exports the counts of all products. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = dayIn(shop.details().timeZone, shop.clock());

@@ -4,7 +4,6 @@ import type { Typed } from "../sheet/use-sheet.ts";
 import type { changeStockSheetAction } from "./stock-actions.ts";
 import type { StockRow } from "./stock-result.ts";
 
-/** The cells of a row that are typed into. */
 export const sheetKinds = ["received", "sold", "broken", "shelf"] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
@@ -47,7 +46,6 @@ export function differenceOf(row: SheetRow, typed: Typed): number {
   return (count("received") ?? 0) - (count("sold") ?? 0) - (count("broken") ?? 0);
 }
 
-/** The changes of all filled cells. */
 export function changesOf(rows: readonly SheetRow[], typed: Typed): Change[] {
   return rows.filter(isTypedInto).flatMap((row) =>
     sheetKinds.flatMap((kind): Change[] => {

@@ -74,7 +74,6 @@ export const setLowStockAction = adminAction(
   },
 );
 
-/** Records an arrival, a loss or a stocktake. */
 export const changeStockCountAction = adminAction(
   "change-stock-count",
   z.object({
@@ -136,7 +135,6 @@ export const changeStockSheetAction = adminAction(
   },
 );
 
-/** Previews what the counts of a file would do. */
 export const readCountFileAction = adminAction(
   "read-count-file",
   tableFileInput,

@@ -32,7 +32,6 @@ export const stockMessages = {
   ledgerEmpty: "Nothing has happened yet.",
 } as const;
 
-/** Why a count was not changed. */
 export function describeCountResult(result: Exclude<CountResult, { code: "changed" }>): string {
   switch (result.code) {
     case "changed-meanwhile":

@@ -6,7 +6,6 @@ import { taxSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import type { Route } from "./+types/state-tax-csv.route";
 
-/** Exports the saved tax table as CSV that the screen can import. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { data } = await getSettings(shop.db, taxSection, shop.log);

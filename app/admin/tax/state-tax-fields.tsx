@@ -7,7 +7,6 @@ import { fieldsOf } from "../form/form-fields.tsx";
 
 const F = fieldsOf(taxCodec);
 
-/** The rates of one state. */
 export function StateTaxFields(props: {
   at: `states.${number}`;
   state: UsState;

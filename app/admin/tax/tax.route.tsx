@@ -140,7 +140,6 @@ function StatesPanel() {
   );
 }
 
-/** Adds one of the states that are not in the table yet. */
 function AddState() {
   const { id, value: states, problem, change } = F.useField("states");
   const others = allStates.filter((code) => !states.some(({ state }) => state === code));

@@ -28,7 +28,6 @@ const buttons: readonly { readonly status: OrderStatus; readonly name: string }[
   { status: "delivered", name: "Mark Delivered" },
 ];
 
-/** Sets one status on the selected orders. */
 export function MarkButtons({ selection }: { selection: Selection }): ReactNode {
   const { run, isBusy } = useAction("change-order-statuses", {
     failure: adminMessages.statusFailed,
@@ -58,7 +57,6 @@ export function MarkButtons({ selection }: { selection: Selection }): ReactNode 
   );
 }
 
-/** What else can be done with the selected orders. */
 export function OrderBulk(props: {
   selection: Selection;
   /** Of the shown page. */

@@ -5,10 +5,8 @@ import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { MAX_TAG_LENGTH } from "#domain/customers/customer-notes.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
-/** Gives the customers of selected orders a tag. */
 export function TagDialog(props: {
   orderIds: readonly string[];
-  /** Tags in use. */
   tags: readonly string[];
   onDone: () => void;
   onClose: () => void;

@@ -5,7 +5,6 @@ import { countNoun } from "#domain/words/count-noun.ts";
 
 type HistoryLine = { readonly kind: string; readonly detail: Readonly<Record<string, unknown>> };
 
-/** A line of an order's history in words. */
 export function formatHistory({ kind, detail }: HistoryLine): string {
   switch (kind) {
     case "placed":

@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/content/icon.tsx";
 
 const OCTAGON = "M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3zM8 4.5v4.25M8 11.25v.25";
 
-/** An octagonal stop sign. */
 export function HoldSign({ className }: { className?: string }): ReactNode {
   return <Icon d={OCTAGON} size={15} lineWidth={1.6} className={className} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 
-/** A part of an order: its heading, with its actions beside it. */
 export function OrderSection(props: {
   id: string;
   title: string;

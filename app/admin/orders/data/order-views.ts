@@ -14,15 +14,12 @@ import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type OrderRow = ReturnType<typeof orderRow>;
 
-/** A row of the orders screen. */
 export type ListedOrder = OrderRow & {
   /** The time today, the day before that. */
   readonly placed: string;
-  /** What happens next with its bars. */
   readonly parcel: ParcelText | null;
 };
 
-/** Everything that the details of an order show. */
 export type OrderDetails = ReturnType<typeof orderDetails>;
 
 export type HistoryView = {

@@ -8,7 +8,6 @@ import { ReplyDialog } from "../reply/reply-dialog.tsx";
 import { PaidElsewhereDialog } from "../unpaid/unpaid-order.tsx";
 import type { ShownOrder } from "./read-order-details.ts";
 
-/** What opens in front of an order. */
 export type OrderDialog =
   | "ship"
   | "label"

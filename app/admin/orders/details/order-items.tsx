@@ -11,7 +11,6 @@ import type { RefundView } from "../refund/refund-view.ts";
 import { mergeItems, type OrderLine } from "./merge-items.ts";
 import type { ShownGoods, ShownOrder } from "./read-order-details.ts";
 
-/** An order's items, and what became of them. */
 type OrderContents = {
   readonly order: OrderDetails;
   readonly goods: ShownGoods;

@@ -4,7 +4,6 @@ import type { SoldGiftCard as Card } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { longDay } from "#domain/time/day-in.ts";
 
-/** Whom the gift card is for, and what became of it. */
 export default function SoldGiftCard({ card }: { card: Card }): ReactNode {
   const { recipientName, recipientEmail, senderName, message, spent } = card;
   const to = [recipientName, recipientEmail].filter(Boolean).join(", ");

@@ -1,7 +1,6 @@
 import type { Address } from "#domain/addresses/address.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 
-/** Fields of the address dialog, in order. */
 export const addressFields = [
   { name: "firstName", label: "First name", wide: false },
   { name: "lastName", label: "Last name", wide: false },

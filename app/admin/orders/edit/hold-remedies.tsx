@@ -5,7 +5,6 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { ChangedRecipe } from "#domain/orders/changed-recipe.ts";
 import type { MissingProduct } from "#domain/orders/missing-product.ts";
 
-/** The missing bars of a paid order, with a button to take them from stock. */
 export function MissingProducts(props: {
   orderId: string;
   missing: readonly MissingProduct[];

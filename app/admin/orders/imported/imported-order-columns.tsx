@@ -5,7 +5,6 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { describeRefunded, PaymentBadge } from "../details/payment-badge.tsx";
 import type { ImportedOrderRow } from "./imported-order-views.ts";
 
-/** Columns of lists of imported orders. */
 export const importedOrderColumns: Column<ImportedOrderRow>[] = [
   {
     id: "placed-order",

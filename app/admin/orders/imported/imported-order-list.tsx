@@ -1,7 +1,6 @@
 import { defineList } from "#app/admin/list/define-list.ts";
 import { importedOrderColumns } from "./imported-order-columns.tsx";
 
-/** Orders of the shop that came before this one. */
 export const importedOrderList = defineList({
   noun: { one: "order", many: "orders" },
   path: "/admin/orders/imported",

@@ -22,7 +22,6 @@ export function importedOrderRow(
   };
 }
 
-/** Everything that the page of an imported order shows. */
 export type ImportedOrderDetails = ReturnType<typeof importedOrderDetails>;
 
 export function importedOrderDetails(stored: StoredImportedOrder, time: ShopTime) {

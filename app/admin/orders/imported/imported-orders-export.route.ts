@@ -3,7 +3,6 @@ import { exportImportedOrders } from "#server/imported/export-imported-orders.ts
 import type { Route } from "./+types/imported-orders-export.route";
 import { importedOrderList } from "./imported-order-list.tsx";
 
-/** Every imported order of the search in the address as a CSV file. */
 export function loader(args: Route.LoaderArgs) {
   return exportList(importedOrderList, args, (shop, { search }) =>
     exportImportedOrders(shop, { search }),

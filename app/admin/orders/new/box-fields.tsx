@@ -7,7 +7,6 @@ import { Options } from "#app/ui/fields/options.tsx";
 import { bundleSizes } from "#domain/catalog/bundle-size.ts";
 import type { BoxDraft, ProductChoice } from "./new-order-view.ts";
 
-/** The boxes of an order, with a select for each place. */
 export function BoxFields(props: {
   boxes: readonly BoxDraft[];
   products: readonly ProductChoice[];

@@ -24,7 +24,6 @@ export function describeCodeUnmet({ reason, missing }: UnmetPromotion): string {
     : "It takes nothing off these bars.";
 }
 
-/** Why a gift card cannot be used, for the owner. */
 export function describeGiftCardRefusal(refusal: GiftCardRefusal): string {
   switch (refusal.reason) {
     case "off":

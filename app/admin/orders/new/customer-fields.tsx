@@ -34,7 +34,6 @@ const max: Partial<Record<CheckoutField, number>> = {
 };
 const required: ReadonlySet<string> = new Set(requiredCheckoutFields);
 
-/** Customer and address, as in the checkout. */
 export function CustomerFields(props: {
   details: Details;
   errors: CheckoutFieldErrors;

@@ -6,7 +6,6 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 
-/** A bar that can be ordered. */
 export type ProductChoice = {
   readonly id: number;
   readonly name: string;

@@ -9,7 +9,6 @@ import {
   type PaidElsewhere,
 } from "#domain/orders/paid-elsewhere.ts";
 
-/** How an order was paid without the payment provider, and a note. */
 export function PaidElsewhereFields(props: {
   value: PaidElsewhere;
   problem: string | undefined;

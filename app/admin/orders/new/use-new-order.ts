@@ -9,14 +9,12 @@ import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { detailsOf, isFull, linesOf, type OrderDraft, type PricedOrder } from "./new-order-view.ts";
 import { type OrderPrice, useOrderPrice } from "./use-order-price.ts";
 
-/** An order that the owner is about to take. */
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
 type TypedCodes = { readonly code: string; readonly giftCard: string };
 
 const LOOK_AT_FIELDS = "Please look at the marked fields.";
 
-/** Its draft and price, and taking it once. */
 export function useNewOrder(id: string, initial: OrderDraft, isPricedByDestination: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);

@@ -55,7 +55,6 @@ export const quoteLabelAction = adminAction(
   },
 );
 
-/** A rate, and its price as the owner saw it. */
 export const labelChoiceSchema = z.object({
   rateId: z.string().min(1).max(100),
   maxPrice: centsSchema,

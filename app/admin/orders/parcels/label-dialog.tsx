@@ -14,7 +14,6 @@ import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { quoteLabelAction } from "./label-actions.ts";
 
-/** Initial data of the label dialog. */
 export type LabelStart = {
   /** False when the sender is still missing on the Labels screen. */
   readonly hasSender: boolean;

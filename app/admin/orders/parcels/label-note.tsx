@@ -9,7 +9,6 @@ const failure = "The shop does not answer. Please press again.";
 const voidQuestion =
   "Void this label? The carrier gives its money back if it was not used, and the shipment is undone.";
 
-/** A bought label with its file and a button to void it. */
 export function LabelNote({ label }: { label: LabelLine }): ReactNode {
   const { run, isBusy, problem } = useAction("void-label", { failure });
   return (

@@ -5,7 +5,6 @@ import type { Route } from "./+types/label.route";
 import type { LabelStart } from "./label-dialog.tsx";
 import { readSender } from "./read-sender.ts";
 
-/** Weight and size of a label for an order. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<LabelStart> {
   const { shop } = context.get(requestContext);
   const id = url.searchParams.get("order");

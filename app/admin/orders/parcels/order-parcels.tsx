@@ -20,7 +20,6 @@ export function mayShip(order: OrderDetails, { waiting }: ParcelsView): boolean 
   return waiting.length > 0 && status !== "cancelled" && !isErased && !isPickedUp;
 }
 
-/** The shipped parcels of an order, and what is still to be sent. */
 export function OrderParcels(props: {
   order: OrderDetails;
   row: ListedOrder;

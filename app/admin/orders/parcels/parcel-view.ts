@@ -9,7 +9,6 @@ import type { StoredLabel } from "#server/postage/label-queries.ts";
 /** The parcels of an order as its drawer shows them, and what is still to be sent. */
 export type ParcelsView = ReturnType<typeof parcelsView>;
 
-/** A bought label with its file and price. */
 export type LabelLine = NonNullable<ReturnType<typeof labelLine>>;
 
 type OrderParcels = {

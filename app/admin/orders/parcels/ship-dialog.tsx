@@ -15,7 +15,6 @@ import { QuantityRow } from "../quantity-row.tsx";
 import { describeWrongDigit, type ShipQuestion, TRACKING_LENGTH } from "./ship-messages.ts";
 import { MIN_KNOWN_LENGTH, useParcelToShip } from "./use-parcel-to-ship.ts";
 
-/** Chooses the bars, the tracking number, and whether the customer is mailed. */
 export function ShipDialog(props: {
   order: OrderDetails;
   /** What is still to be sent. */
@@ -112,7 +111,6 @@ function describeShip(
   return withoutNumber ? "Ship without a number" : "Ship";
 }
 
-/** Chooses the quantity of each line. */
 function UnitsOfParcel(props: {
   order: OrderDetails;
   waiting: readonly ShipmentItem[];

@@ -7,7 +7,6 @@ export const TRACKING_LENGTH = 500;
 /** Long enough to notice a mistake before the customer is told. */
 export const SHIPPED_TOAST_MS = 20_000;
 
-/** A question about a tracking number, to answer before shipping. */
 export type ShipQuestion = Extract<
   ShipResult,
   { readonly code: "wrong-digit" } | { readonly code: "number-used" }
@@ -26,7 +25,6 @@ export function describeWrongDigit({
     : `The last digit of ${number} doesn't fit the others${whose}.`;
 }
 
-/** Why a parcel was not shipped, as a sentence. */
 export function describeShipRefusal(
   result: Exclude<ShipResult, { readonly code: "shipped" }>,
 ): string {

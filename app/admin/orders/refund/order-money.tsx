@@ -7,7 +7,6 @@ import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { RefundView } from "./refund-view.ts";
 
-/** An order's sums and refunds, with buttons for another refund. */
 export function OrderMoney(props: {
   order: OrderDetails;
   view: RefundView;

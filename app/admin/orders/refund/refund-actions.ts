@@ -19,7 +19,6 @@ import { describeObstacle, describeRefundProblem, NOTE_LENGTH } from "./refund-m
 
 const aboutOrder = z.object({ orderId: z.guid() });
 
-/** What the owner chose of an order, and what it is worth. */
 const chosenParts = aboutOrder.extend({
   /** How many refunds the screen showed. */
   knownRefunds: z.int().min(0),
@@ -39,7 +38,6 @@ const chosenParts = aboutOrder.extend({
   restocks: z.boolean(),
 });
 
-/** Refunds the chosen parts of an order. */
 export const refundOrderAction = adminAction(
   "refund-order",
   chosenParts.extend({ reason: z.enum(refundReasons), notifiesCustomer: z.boolean() }),
@@ -71,7 +69,6 @@ export const refundWholeOrderAction = adminAction(
   },
 );
 
-/** Records money that was given back without the payment provider. */
 export const recordRefundAction = adminAction(
   "record-refund",
   chosenParts,

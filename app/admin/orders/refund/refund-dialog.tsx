@@ -14,7 +14,6 @@ import { RefundParts } from "./refund-parts.tsx";
 import type { RefundView } from "./refund-view.ts";
 import { type RefundDraftState, useRefundDraft } from "./use-refund-draft.ts";
 
-/** Chooses what to refund: bars, whole boxes, shipping, or any amount. */
 export function RefundDialog(props: {
   order: OrderDetails;
   view: RefundView;

@@ -31,7 +31,6 @@ function amountHint({ draft, amount, proposed }: RefundDraftState): string {
   return "What these parts cost, tax included.";
 }
 
-/** What happens to bars that are not sent, and to those that came back. */
 export function StockEffects(props: { view: RefundView; refund: RefundDraftState }): ReactNode {
   const { parts, isCounted } = props.view;
   const { draft, change } = props.refund;

@@ -23,7 +23,6 @@ export const refundStatusNames: Record<RefundStatus, string> = {
   failed: "Failed",
 };
 
-/** Explains an invalid refund. */
 export function describeRefundProblem(problem: RefundProblem, remaining: Cents) {
   switch (problem) {
     case "not-positive":

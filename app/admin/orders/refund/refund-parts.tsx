@@ -18,7 +18,6 @@ import {
   sumOf,
 } from "./use-refund-draft.ts";
 
-/** Chooses bars, whole boxes, and the shipping. */
 export function RefundParts(props: {
   items: readonly OrderItem[];
   parts: RefundableOrder;

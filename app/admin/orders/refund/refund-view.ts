@@ -8,7 +8,6 @@ import {
   refundStatusNames,
 } from "./refund-messages.ts";
 
-/** Data for showing and making refunds. */
 export type RefundView = ReturnType<typeof refundView>;
 
 function describeState(refund: Refundable["refunds"][number]): string {

@@ -9,7 +9,6 @@ import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 
-/** Mails a reply to an order's customer, from a template or free text. */
 export function ReplyDialog(props: {
   order: OrderDetails;
   /** With this order's values. */

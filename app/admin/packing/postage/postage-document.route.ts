@@ -4,7 +4,6 @@ import { mergeLabels } from "#server/postage/merge-labels.ts";
 import type { Route } from "./+types/postage-document.route";
 import { MAX_LABELS_AT_ONCE } from "./postage-paper.ts";
 
-/** One PDF with the labels that the address names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("label").filter(isUuid).slice(0, MAX_LABELS_AT_ONCE);

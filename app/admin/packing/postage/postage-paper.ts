@@ -9,7 +9,6 @@ export function labelDocuments(ids: readonly string[]): string[][] {
   );
 }
 
-/** The document with bought labels. */
 export function labelsAddress(ids: readonly string[]): string {
   return `/admin/packing/postage?${new URLSearchParams(ids.map((id) => ["label", id]))}`;
 }

@@ -10,7 +10,6 @@ const SAME_AGAIN_MS = 4_000;
 /** A picture may not be readable; a reader that did not load never reads any. */
 const MAX_FAILURES = 20;
 
-/** Reads slips with the camera, one after the other, until it is closed. */
 export function CameraDialog(props: {
   onRead: (number: string) => void;
   onClose: () => void;

@@ -1,4 +1,3 @@
-/** Reads the barcodes in a camera's picture. */
 export type BarcodeReader = {
   detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 };

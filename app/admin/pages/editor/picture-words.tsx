@@ -3,7 +3,6 @@ import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
-/** A chosen picture and the field for what it shows. */
 export function PictureWords(props: {
   id: string;
   image: string;

@@ -12,7 +12,6 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import { EntryList } from "./entry-list.tsx";
 import { F } from "./product-form-fields.tsx";
 
-/** Name, price, and what the shop's lists show of a product. */
 export function ProductBasicTab(props: {
   defaults: ProductDefaults;
   /** Whether it offers the defaults of a new product. */

@@ -23,7 +23,6 @@ const amounts = [
 
 const proposedNutrition = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
 
-/** Ingredients, allergens and nutrition facts. */
 export function ProductDetailsTab(props: {
   /** Whether it offers the defaults of a new product. */
   proposes: boolean;
@@ -98,7 +97,6 @@ function describeNutrition({ calories, servingSize }: TypedProduct): string {
   return servingSize ? `${calories} calories per ${servingSize}` : `${calories} calories`;
 }
 
-/** Chooses the major allergens of US law that a product contains. */
 function MajorAllergenChoice() {
   const { value: chosen, change } = F.useField("majorAllergens");
   return (

@@ -92,7 +92,6 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
   return <ProductEditor key={loaderData.productId ?? "new"} {...loaderData} />;
 }
 
-/** Creates or edits a product. */
 function ProductEditor(props: Route.ComponentProps["loaderData"]) {
   const { productId, loaded, defaults, knownIngredients, individual, counted, addresses } = props;
   const { archived, backTo } = props;

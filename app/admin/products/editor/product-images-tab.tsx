@@ -16,7 +16,6 @@ import { F } from "./product-form-fields.tsx";
 /** The fields that pictures are chosen for. */
 export type PictureField = "image" | "additionalImages";
 
-/** A product's pictures: the one in lists, and the others of its page. */
 export function ProductImagesTab(props: {
   uploads: Uploads;
   /** Whether files are being dragged over the page. */

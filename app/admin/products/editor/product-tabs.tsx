@@ -40,7 +40,6 @@ const tabOf: Record<keyof TypedProduct, ProductTab> = {
   awards: "story",
 };
 
-/** The first tab that has a problem. */
 export function tabWithProblem(problems: Problems): ProductTab | undefined {
   return tabs.find((tab) => countProblems(problems, tab) > 0);
 }

@@ -11,7 +11,6 @@ import { importQuery } from "./import-view.ts";
 /** Checked before a large file is uploaded in vain. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** Uploads a file and opens its preview. */
 export function ChooseFile(): ReactNode {
   const navigate = useNavigate();
   const [isTooLarge, setIsTooLarge] = useState(false);

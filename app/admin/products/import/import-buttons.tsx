@@ -7,7 +7,6 @@ import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { counted, importMessages, undoQuestions } from "./import-messages.ts";
 import type { ImportKind, ImportView } from "./import-view.ts";
 
-/** The actions for an import in its current state. */
 export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   const { id, state, kind } = summary;
   const options = { failure: importMessages.unreachable };

@@ -24,7 +24,6 @@ const columns: Column<ImportView>[] = [
   },
 ];
 
-/** The latest imports. Nothing if there are none. */
 export function ImportList({ imports }: { imports: readonly ImportView[] }): ReactNode {
   if (imports.length === 0) return null;
   return (

@@ -38,7 +38,6 @@ export const nouns: Record<ImportKind, string> = {
   customers: "customer",
 };
 
-/** Why a file was not read. */
 export function describeFileRefusal(
   result: Exclude<PreviewImportResult, { readonly code: "previewed" | "asks" }>,
 ): string {

@@ -22,7 +22,6 @@ import type {
 
 export type { ImportRowFilter } from "#server/imports/import-queries.ts";
 
-/** An import as the screen shows it. */
 export type ImportView = ReturnType<typeof importView>;
 
 /** What a file has. */

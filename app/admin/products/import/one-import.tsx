@@ -24,7 +24,6 @@ const RELOAD_EVERY_MS = 1_500;
 
 type OpenedImport = Exclude<Route.ComponentProps["loaderData"]["opened"], "none" | null>;
 
-/** One import: its preview, progress and results, and undoing it. */
 export function OneImport(props: OpenedImport): ReactNode {
   const { summary, page, rows, mapping, earlier } = props;
   const filter = props.filter ?? undefined;
@@ -75,7 +74,6 @@ export function OneImport(props: OpenedImport): ReactNode {
   );
 }
 
-/** The state, with a progress bar while it is running. */
 function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
   const { state } = summary;
   const step = stepOf(summary);

@@ -92,7 +92,6 @@ export const deleteLotAction = adminAction(
   },
 );
 
-/** Mails everybody who got bars of a lot. */
 export const mailLotRecipientsAction = adminAction(
   "mail-lot-recipients",
   z.object({

@@ -12,7 +12,6 @@ import type { LotView } from "./lot-view.ts";
 const { unreachable: failure } = stockMessages;
 const typedFields = ["code", "madeOn", "bestBefore", "note"] as const;
 
-/** Adds a lot to a product whose stock is counted. */
 export function NewLotForm(props: { productId: number; isFirst: boolean }): ReactNode {
   const { productId, isFirst } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +61,6 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
   );
 }
 
-/** Edits a lot. */
 export function ChangeLotForm({ lot }: { lot: LotView }): ReactNode {
   const action = useAction("change-lot", { failure });
   return (

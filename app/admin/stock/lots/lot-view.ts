@@ -3,7 +3,6 @@ import { ENDS_SOON_DAYS, isExpired } from "#domain/stock/lots.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { StockLot } from "#server/stock/lot-queries.ts";
 
-/** A lot as the screens show it. */
 export type LotView = ReturnType<typeof lotView>;
 
 export function lotView(lot: StockLot, timeZone: string, now: Date) {

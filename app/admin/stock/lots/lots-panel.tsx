@@ -21,7 +21,6 @@ const columns: Column<LotView>[] = [
   { id: "packed", title: "Packed", numeric: true, cell: ({ packed }) => packed },
 ];
 
-/** The lots of a bar. */
 export function LotsPanel(props: {
   productId: number;
   name: string;

@@ -4,7 +4,6 @@ import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import type { RequestOf } from "../list/define-list.ts";
 import { exportList } from "../list/export-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import type { Route } from "./+types/emails-csv.route";
 import { emailFilterOf } from "./email-filter-of.ts";
 import { emailList } from "./email-list.tsx";
 
@@ -13,9 +12,7 @@ const MAX_KEPT = 1000;
 const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 
 /** Exports the email log as CSV, all of it or what a search or a view shows. */
-export function loader(args: Route.LoaderArgs) {
-  return exportList(emailList, args, exportEmails);
-}
+export const loader = exportList(emailList, exportEmails);
 
 async function* exportEmails(
   shop: AppContext,

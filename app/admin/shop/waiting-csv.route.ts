@@ -1,11 +1,11 @@
-import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { listAwaitingOpening } from "#server/notices/notice-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import { datedCsv } from "../shared/dated-csv.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/waiting-csv.route";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { sortable } = shopTime(shop.details().timeZone);
   async function* rows() {
@@ -15,5 +15,5 @@ export async function loader({ context }: Route.LoaderArgs) {
       waiting.map((each) => [each.email, sortable(each.requestedAt), sortable(each.confirmedAt)]),
     );
   }
-  return csvResponse(`waiting-${sortable(shop.clock()).slice(0, 10)}`, rows());
+  return datedCsv(shop, "waiting", rows());
 }

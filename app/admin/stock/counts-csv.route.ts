@@ -1,11 +1,9 @@
-import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import { exportCounts } from "#server/stock/export-counts.ts";
+import { datedCsv } from "../shared/dated-csv.ts";
 import type { Route } from "./+types/counts-csv.route";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const day = dayIn(shop.details().timeZone, shop.clock());
-  return csvResponse(`counts-${day}`, exportCounts(shop.db));
+  return datedCsv(shop, "counts", exportCounts(shop.db));
 }

@@ -1,9 +1,8 @@
-import { csvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { subtract, toDecimal } from "#domain/money/cents.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readSalesByState } from "#server/tax/read-sales-by-state.ts";
+import { datedCsv } from "../shared/dated-csv.ts";
 import type { Route } from "./+types/tax-csv.route";
 
 const columns = [
@@ -19,9 +18,8 @@ const columns = [
 ];
 
 /** Exports all paid orders by month and state, for a tax return. */
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const day = dayIn(shop.details().timeZone, shop.clock());
   async function* rows() {
     yield csvRows([columns]);
     const months = await readSalesByState(shop, "1970-01-01");
@@ -35,5 +33,5 @@ export async function loader({ context }: Route.LoaderArgs) {
       ]),
     );
   }
-  return csvResponse(`tax-${day}`, rows());
+  return datedCsv(shop, "tax", rows());
 }

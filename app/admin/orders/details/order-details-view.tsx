@@ -118,8 +118,7 @@ function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => 
             row={shown.row}
             view={goods.parcels}
             waiting={goods.waiting}
-            onShip={() => onOpen("ship")}
-            onBuyLabel={() => onOpen("label")}
+            onOpen={onOpen}
           />
         )}
       </div>
@@ -142,12 +141,7 @@ function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => 
         <ErpStatus orderId={order.id} erp={erp} />
       </div>
       <div className="order-rest">
-        <OrderMoney
-          order={order}
-          view={money.refunds}
-          onRefund={() => onOpen("refund")}
-          onRecord={() => onOpen("record-refund")}
-        />
+        <OrderMoney order={order} view={money.refunds} onOpen={onOpen} />
         <OrderHistory
           lines={shown.history}
           onReply={() => onOpen("reply")}

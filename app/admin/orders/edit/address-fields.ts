@@ -1,5 +1,4 @@
 import type { Address } from "#domain/addresses/address.ts";
-import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 
 export const addressFields = [
   { name: "firstName", label: "First name", wide: false },
@@ -12,9 +11,6 @@ export const addressFields = [
 ] as const;
 
 export type AddressDraft = Readonly<Record<(typeof addressFields)[number]["name"], string>>;
-
-/** Fields that the server refused. */
-export type AddressErrors = CheckoutFieldErrors;
 
 export function draftOf(address: Address): AddressDraft {
   const { firstName, lastName, street, city, state, zipCode, phone = "" } = address;

@@ -7,24 +7,23 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { Input, Select } from "#app/ui/fields/input.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { Address } from "#domain/addresses/address.ts";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import { usPlaces } from "#domain/places/us-places.ts";
+import { allPlaces } from "#domain/places/us-places.ts";
 import { zipHint } from "#domain/places/zip-hint.ts";
 import { AddressWarning } from "../data/address-warning.tsx";
 import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import { type AddressDraft, type AddressErrors, addressFields, draftOf } from "./address-fields.ts";
+import { fieldKind, OrderField } from "../new/order-field.tsx";
+import { type AddressDraft, addressFields, draftOf } from "./address-fields.ts";
 
 /** The delivery address; it can be changed until the order is shipped. */
 export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
   const [open, setOpen] = useState(false);
-  const [errors, setErrors] = useState<AddressErrors>({});
+  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   const [questions, setQuestions] = useState<readonly string[]>([]);
   const action = useAction("change-order-address", {
     failure: adminMessages.editFailed,
@@ -74,7 +73,7 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
 
 function AddressDialog(props: {
   order: OrderDetails;
-  errors: AddressErrors;
+  errors: CheckoutFieldErrors;
   /** What to know about the typed address before it is saved. */
   questions: readonly string[];
   sending: boolean;
@@ -105,34 +104,18 @@ function AddressDialog(props: {
             onChange();
           };
           return (
-            <div key={name} className={wide ? "col-span-full" : "max-sm:col-span-full"}>
-              <Field
-                id={`${id}-${name}`}
-                label={label}
-                optional={name === "phone"}
-                hint={name === "zipCode" && zipHintLine(draft, change)}
-                problem={error && fieldMessage(name, error)}
-              >
-                {(control) =>
-                  name === "state" ? (
-                    <Select
-                      {...control}
-                      value={draft.state}
-                      onChange={(event) => change(event.currentTarget.value)}
-                    >
-                      {!(draft.state in usPlaces) && <option>{draft.state}</option>}
-                      <Options of={usPlaces} />
-                    </Select>
-                  ) : (
-                    <Input
-                      {...control}
-                      value={draft[name]}
-                      onChange={(event) => change(event.currentTarget.value)}
-                    />
-                  )
-                }
-              </Field>
-            </div>
+            <OrderField
+              key={name}
+              id={`${id}-${name}`}
+              label={label}
+              kind={fieldKind(name, allPlaces)}
+              isWide={wide}
+              isOptional={name === "phone"}
+              hint={name === "zipCode" && zipHintLine(draft, change)}
+              problem={error && fieldMessage(name, error)}
+              value={draft[name]}
+              onChange={change}
+            />
           );
         })}
       </div>

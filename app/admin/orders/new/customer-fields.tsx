@@ -51,7 +51,7 @@ export function CustomerFields(props: {
         return (
           <OrderField
             key={name}
-            name={name}
+            id={`new-order-${name}`}
             label={labels[name]}
             kind={fieldKind(name, states)}
             type={name === "email" ? "email" : "text"}

@@ -83,7 +83,7 @@ export default function GiftFields(props: {
             return (
               <OrderField
                 key={name}
-                name={`gift-${name}`}
+                id={`new-order-gift-${name}`}
                 label={labels[name]}
                 kind={fieldKind(name, states)}
                 type={inputTypes[name] ?? "text"}

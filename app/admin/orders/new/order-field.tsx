@@ -9,10 +9,10 @@ import { normalizeZip } from "#domain/places/zip-code.ts";
 
 type FieldKind = "text" | "lines" | "zip" | { readonly states: readonly UsPlace[] };
 
-/** A field about the customer or the recipient. Its id is `new-order-{name}`. */
+/** A field about the customer or the recipient. */
 export function OrderField(
   props: {
-    name: string;
+    id: string;
     label: string;
     kind: FieldKind;
     isOptional: boolean;
@@ -25,7 +25,7 @@ export function OrderField(
   } & Pick<ComponentProps<"input">, "type" | "maxLength" | "min" | "max">,
 ): ReactNode {
   const {
-    name,
+    id,
     label,
     kind,
     isOptional,
@@ -38,13 +38,7 @@ export function OrderField(
   const { value, maxLength } = input;
   return (
     <div className={isWide ? "col-span-full" : "max-sm:col-span-full"}>
-      <Field
-        id={`new-order-${name}`}
-        label={label}
-        optional={isOptional}
-        hint={hint}
-        problem={problem}
-      >
+      <Field id={id} label={label} optional={isOptional} hint={hint} problem={problem}>
         {(control) => {
           const shared = {
             ...control,

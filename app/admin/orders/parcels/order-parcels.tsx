@@ -26,10 +26,9 @@ export function OrderParcels(props: {
   view: ParcelsView;
   /** What the bars that are in no parcel wait for. */
   waiting: string;
-  onShip: () => void;
-  onBuyLabel: () => void;
+  onOpen: (dialog: "ship" | "label") => void;
 }): ReactNode {
-  const { order, row, view, waiting, onShip, onBuyLabel } = props;
+  const { order, row, view, waiting, onOpen } = props;
   const isToSend = mayShip(order, view);
   return (
     <OrderSection
@@ -41,9 +40,11 @@ export function OrderParcels(props: {
           <TextButton onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}>
             Print Packing Slip
           </TextButton>
-          {isToSend && view.buysLabels && <TextButton onClick={onBuyLabel}>Buy label…</TextButton>}
+          {isToSend && view.buysLabels && (
+            <TextButton onClick={() => onOpen("label")}>Buy label…</TextButton>
+          )}
           {isToSend && (
-            <TextButton onClick={onShip}>
+            <TextButton onClick={() => onOpen("ship")}>
               {view.buysLabels ? "Ship without a label…" : "Ship…"}
             </TextButton>
           )}

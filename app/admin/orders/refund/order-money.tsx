@@ -10,18 +10,19 @@ import type { RefundView } from "./refund-view.ts";
 export function OrderMoney(props: {
   order: OrderDetails;
   view: RefundView;
-  onRefund: () => void;
-  onRecord: () => void;
+  onOpen: (dialog: "refund" | "record-refund") => void;
 }): ReactNode {
-  const { order, view, onRefund, onRecord } = props;
+  const { order, view, onOpen } = props;
   return (
     <OrderSection
       id="order-money"
       title="Money"
       actions={
         <>
-          {view.mayRefund && <TextButton onClick={onRefund}>Refund…</TextButton>}
-          {view.mayRecord && <TextButton onClick={onRecord}>Record a refund…</TextButton>}
+          {view.mayRefund && <TextButton onClick={() => onOpen("refund")}>Refund…</TextButton>}
+          {view.mayRecord && (
+            <TextButton onClick={() => onOpen("record-refund")}>Record a refund…</TextButton>
+          )}
         </>
       }
     >

@@ -93,10 +93,7 @@ const directions = [
   { direction: "down", sign: "↓" },
 ] as const;
 
-export function RemoveComingSoon(props: {
-  item: ComingSoonItem;
-  listQuery: string;
-}): ReactNode {
+export function RemoveComingSoon(props: { item: ComingSoonItem; listQuery: string }): ReactNode {
   const { item, listQuery } = props;
   const navigate = useNavigate();
   const { run, isBusy } = useAction("remove-coming-soon", {

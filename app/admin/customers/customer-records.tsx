@@ -60,7 +60,14 @@ const orderColumns: Column<OrderRow>[] = [
 ];
 
 export function CustomerOrders({ orders }: { orders: readonly OrderRow[] }): ReactNode {
-  return <RecordTable caption="Orders, newest first" columns={orderColumns} rows={orders} />;
+  return (
+    <RecordTable
+      caption="Orders, newest first"
+      columns={orderColumns}
+      rows={orders}
+      empty="None here yet."
+    />
+  );
 }
 
 const importedColumns = importedOrderColumns.filter(({ id }) => id !== "person");
@@ -149,13 +156,16 @@ export function Records<Row extends Identified>(
   return (
     <section aria-labelledby={id} className="mt-8">
       <PanelTitle id={id}>{title}</PanelTitle>
-      {length === 0 ? <p className="mt-1 text-soft">None yet.</p> : <RecordTable {...table} />}
+      <RecordTable {...table} empty="None yet." />
       {length >= most && <p className="mt-2 text-soft">{`These are the last ${most}.`}</p>}
     </section>
   );
 }
 
-type TableProps<Row> = Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "columns" | "rows">;
+type TableProps<Row> = Pick<
+  ComponentProps<typeof DataTable<Row>>,
+  "caption" | "columns" | "rows" | "empty"
+>;
 
 function RecordTable<Row extends Identified>(props: TableProps<Row>) {
   return <DataTable className="mt-3" {...props} idOf={({ id }) => id} />;

@@ -73,11 +73,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
           </Panel>
           <section aria-labelledby="customer-orders-title" className="mt-8">
             <PanelTitle id="customer-orders-title">Orders</PanelTitle>
-            {customer.placed.length > 0 ? (
-              <CustomerOrders orders={customer.placed} />
-            ) : (
-              <p className="mt-1 text-soft">None here yet.</p>
-            )}
+            <CustomerOrders orders={customer.placed} />
             <Pager page={page} noun="orders" />
           </section>
           <ImportedHistory imported={customer.imported} most={maxShown} />

@@ -22,7 +22,7 @@ export type Task = {
   /** Describes the count. */
   readonly words: string;
   /** More about it, as the end of the sentence. */
-  readonly about: string;
+  readonly about?: string;
   /** Where it is done, and where the same count is seen. */
   readonly to: string;
   readonly button: string;
@@ -61,7 +61,6 @@ export function listTasks(work: Work, about: WorkDetails, agreement: Agreement):
       id: "reviews",
       count: work.reviews,
       words: noun(work.reviews, "review to read", "reviews to read"),
-      about: "",
       to: "/admin/reviews",
       button: "Read",
     },
@@ -122,7 +121,6 @@ function packingTasks({ toPack, packed }: Work, due: DueOrders): Task[] {
       id: "packed",
       count: packed,
       words: noun(packed, "packed order waits to leave", "packed orders wait to leave"),
-      about: "",
       to: "/admin/packing",
       button: "Send",
     },
@@ -135,7 +133,6 @@ function blockedTasks({ onHold, returned, failedRefunds }: Work): Task[] {
       id: "held",
       count: onHold,
       words: noun(onHold, "order on hold needs an answer", "orders on hold need an answer"),
-      about: "",
       to: "/admin/orders?parcel=on-hold",
       button: "See why",
     },
@@ -151,7 +148,6 @@ function blockedTasks({ onHold, returned, failedRefunds }: Work): Task[] {
       id: "failed-refunds",
       count: failedRefunds,
       words: noun(failedRefunds, "refund failed", "refunds failed"),
-      about: "",
       to: "/admin/payments",
       button: "See why",
     },
@@ -196,7 +192,6 @@ function barTasks({ lowStock }: Work, about: WorkDetails): Task[] {
       id: "awaited",
       count: people,
       words: `${noun(people, "person waits", "people wait")} for ${describeAwaited(about.awaited)}`,
-      about: "",
       to: "/admin/products?awaited=yes",
       button: "Restock",
     },
@@ -212,7 +207,6 @@ function bookTasks({ erpErrors }: Work, agreement: Agreement): Task[] {
       id: "reconciliation",
       count: differences,
       words: `${noun(differences, "difference", "differences")} between ${books}`,
-      about: "",
       to: "/admin/payments",
       button: "See why",
     },
@@ -224,7 +218,6 @@ function bookTasks({ erpErrors }: Work, agreement: Agreement): Task[] {
         "order is not in Odoo as it should be",
         "orders are not in Odoo as they should be",
       ),
-      about: "",
       to: "/admin/odoo",
       button: "See why",
     },

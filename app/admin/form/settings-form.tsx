@@ -14,10 +14,6 @@ import type { SaveErrorMessages } from "./save-error.tsx";
 import type { DataOf, SettingsFormName, TypedOf } from "./settings-forms.ts";
 import { useForm } from "./use-form.ts";
 
-/**
- * The form of a section of settings: its fields, Save, why it was not saved, and its earlier
- * versions.
- */
 export function SettingsForm<Section extends SettingsFormName>(props: {
   section: Section;
   codec: FormCodec<DataOf<Section>, TypedOf<Section>>;

@@ -6,9 +6,6 @@ import { erpMessages } from "./erp-messages.ts";
 /** How many ids are named with a problem; the rest is counted. */
 const MAX_NAMED = 3;
 
-/**
- * Whether the provider's fees and payouts are booked in Odoo, and if not why, with what to press.
- */
 export function BalanceBooks({ balance }: { balance: BalanceView }): ReactNode {
   const { isOn, problems } = balance;
   return (

@@ -3,6 +3,11 @@ import { waitText } from "#app/ui/text/wait-text.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
+const lookFirst = (title: string): ToastText => ({
+  title,
+  description: "The shop did not answer. Please look at the order before you try again.",
+});
+
 export const adminMessages = {
   pinNotConfigured: "Admin PIN not configured. Set VITE_ADMIN_PIN in environment.",
   pinWrong: "Incorrect PIN. Try again.",
@@ -80,10 +85,7 @@ export const adminMessages = {
     title: "Nothing was refunded",
     description: "Somebody else refunded a part of this order meanwhile. Please look again.",
   } satisfies ToastText,
-  refundFailed: {
-    title: "Nothing was refunded",
-    description: "The shop did not answer. Please look at the order before you try again.",
-  } satisfies ToastText,
+  refundFailed: lookFirst("Nothing was refunded"),
   confirmRefund: (amount: Cents) => `Refund ${formatUsd(amount)} and tell the customer?`,
   confirmTracking: "Add its tracking number and tell the customer?",
   shipped: (emailInSeconds: number | null): ToastText => ({
@@ -108,10 +110,7 @@ export const adminMessages = {
     },
     settled: { title: "Dealt with", description: "The parcel doesn't wait for you anymore." },
   } satisfies Record<string, ToastText>,
-  parcelFailed: {
-    title: "Nothing was shipped",
-    description: "The shop did not answer. Please look at the order before you try again.",
-  } satisfies ToastText,
+  parcelFailed: lookFirst("Nothing was shipped"),
   addressChanged: (notifiedCustomer: boolean): ToastText => ({
     title: "Address saved",
     description: notifiedCustomer ? "The customer gets an email about it." : "Nobody was told.",
@@ -149,10 +148,7 @@ export const adminMessages = {
     description: "The customer gets an email that the payment has arrived.",
   },
   notesSaved: { title: "Notes saved", description: "The pick list has them too." },
-  editFailed: {
-    title: "Nothing was saved",
-    description: "The shop did not answer. Please look at the order before you try again.",
-  } satisfies ToastText,
+  editFailed: lookFirst("Nothing was saved"),
   noTracking: "Without a number the customer cannot follow the parcel. Press again to ship it so.",
   nothingToExport: { title: "No orders", description: "Nothing to export" },
   debugFailed: "Error fetching orders:",

@@ -114,17 +114,14 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
         />
       )}
       <Panel className="mt-5" title="History">
-        {ledger.length === 0 ? (
-          <p className="mt-2 text-soft">{stockMessages.ledgerEmpty}</p>
-        ) : (
-          <DataTable
-            className="mt-3"
-            caption="Changes of the count, the latest first"
-            columns={columns}
-            rows={ledger}
-            idOf={({ id }) => id}
-          />
-        )}
+        <DataTable
+          className="mt-3"
+          caption="Changes of the count, the latest first"
+          columns={columns}
+          rows={ledger}
+          empty={stockMessages.ledgerEmpty}
+          idOf={({ id }) => id}
+        />
       </Panel>
     </>
   );

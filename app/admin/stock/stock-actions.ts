@@ -25,6 +25,7 @@ import {
 const MAX_COUNTS = 1_000;
 
 const productId = z.int().min(1).max(MAX_PRODUCT_ID);
+const count = z.int().min(0).max(MAX_STOCK);
 
 /** As typed. Digits only: not "1e3", "1.5" or "-1". */
 const typedCount = z
@@ -81,7 +82,7 @@ export const changeStockCountAction = adminAction(
     kind: z.enum(["received", "broken", "adjusted"]),
     quantity: typedCount,
     /** The count that the screen showed. */
-    expected: z.int().min(0).max(MAX_STOCK),
+    expected: count,
     /** Generated for the change, so that a repeated request changes it once. */
     requestId: z.guid(),
     note: z.string().trim().max(NOTE_LENGTH),
@@ -95,8 +96,6 @@ export const changeStockCountAction = adminAction(
     return changed.code === "changed" ? done("changed") : notChanged(describeCountResult(changed));
   },
 );
-
-const count = z.int().min(0).max(MAX_STOCK);
 
 /** What was typed into a cell of the stock sheet. */
 const sheetChange = z.discriminatedUnion("kind", [
@@ -159,9 +158,9 @@ export const applyCountsAction = adminAction(
       .array(
         z.object({
           productId,
-          counted: z.int().min(0).max(MAX_STOCK),
+          counted: count,
           /** The current count; null when not counted so far. */
-          expected: z.int().min(0).max(MAX_STOCK).nullable(),
+          expected: count.nullable(),
         }),
       )
       .min(1)

@@ -35,16 +35,13 @@ export function StateSales({ rows }: { rows: readonly StateSalesRow[] }): ReactN
         collect their tax from $100,000 a year, your own state from the first sale. Ask the state
         before you rely on it.
       </p>
-      {rows.length === 0 ? (
-        <p>No paid orders yet.</p>
-      ) : (
-        <DataTable
-          caption="Sales by state, the most first"
-          columns={columns}
-          rows={rows}
-          idOf={({ state }) => state}
-        />
-      )}
+      <DataTable
+        caption="Sales by state, the most first"
+        columns={columns}
+        rows={rows}
+        empty="No paid orders yet."
+        idOf={({ state }) => state}
+      />
       <p className="mt-4">
         <TextLink to="/admin/tax/report.csv" reloadDocument>
           Download by month as CSV

@@ -31,6 +31,8 @@ type DataTableProps<Row> = {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** What is said instead of a table without rows. */
+  readonly empty?: string;
   readonly idOf: (row: Row) => string | number;
   /** A mark of the row. */
   readonly markOf?: (row: Row) => "new" | undefined;
@@ -43,8 +45,9 @@ type DataTableProps<Row> = {
 /** A list as a table; on a phone each row is a card. `useListKeys` adds keyboard shortcuts. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { className = "", caption, columns, rows, idOf, markOf, selection } = props;
-  const { labelsOnCards = true } = props;
+  const { labelsOnCards = true, empty } = props;
   const labelled = labelsOnCards ? labelOnCard : "";
+  if (rows.length === 0 && empty !== undefined) return <p className="mt-2 text-soft">{empty}</p>;
   return (
     <table className={`admin-table key-rows ${className}`} data-cards={labelsOnCards || undefined}>
       <caption className="sr-only">{caption}</caption>

@@ -16,7 +16,7 @@ import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { listDisputes } from "#server/orders/payments/dispute-queries.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
-import { historyViews } from "../data/order-views.ts";
+import { historyViews, orderDetails } from "../data/order-views.ts";
 import { refundReasonNames, refundStatusNames } from "../refund/refund-messages.ts";
 import type { Route } from "./+types/dispute-evidence.route";
 import { disputeReason } from "./dispute-messages.ts";
@@ -35,8 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listOrderEmails(db, order.id),
   ]);
   const { says, wants } = disputeReason(dispute.reason);
-  const { trackingNumber, shippingAddress, items } = order;
-  const { subtotal, discount, tax, shipping, total, taxes, shippingCharge, promotions } = order;
   return {
     shop: { name: details().name, email: details().email, siteUrl: config.siteUrl },
     dispute: {
@@ -49,21 +47,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       wants,
     },
     order: {
-      orderNumber: order.orderNumber,
-      customerName: order.customerName,
-      customerEmail: order.customerEmail,
-      placed: time.dayAndTime(order.orderDate),
-      status: order.status,
+      ...orderDetails(order, time),
       paidWith: describeOrderPaidWith(order) ?? "unknown",
-      trackingNumber,
-      shippingAddress,
-      items: items.map(({ id, productName, quantity, price }) => ({
-        id,
-        productName,
-        quantity,
-        price,
-      })),
-      totals: { subtotal, discount, tax, shipping, total, taxes, shippingCharge, promotions },
     },
     refunds: refunds.map(({ id, amount, status, reason, requestedAt }) => ({
       id,
@@ -88,14 +73,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   sheetMeta(`Evidence for the dispute of ${loaderData?.order.orderNumber ?? ""}`);
 
-/**
- * All information about a disputed order on one page, to be saved as PDF: the bank's reason and
- * requirements, order and address, mails, refunds and history.
- */
 export default function DisputeEvidence({ loaderData }: Route.ComponentProps) {
   const { shop, dispute, order, refunds, emails, history } = loaderData;
   const print = usePrintWindow({ byItself: false });
-  const { shippingAddress: to, totals } = order;
+  const { shippingAddress: to } = order;
   return (
     <div className="dispute-evidence mx-auto max-w-184 px-[clamp(1rem,5vw,3rem)] py-10 leading-normal print:max-w-none print:p-0 print:text-[10.5pt]">
       <p className="text-caps text-accent uppercase">{`Dispute ${dispute.id}`}</p>
@@ -132,7 +113,7 @@ export default function DisputeEvidence({ loaderData }: Route.ComponentProps) {
           {order.items.map(({ id, productName, quantity, price }) => (
             <Sum key={id} name={`${quantity} × ${productName}`} amount={times(price, quantity)} />
           ))}
-          {quoteLines(totals).map(({ id, name, amount }) => (
+          {quoteLines(order).map(({ id, name, amount }) => (
             <Sum key={id} name={name} amount={amount} />
           ))}
         </ul>

@@ -65,17 +65,14 @@ export default function ImportedOrderPage({ loaderData }: Route.ComponentProps) 
       </Facts>
       <section aria-labelledby="lines-title">
         <PanelTitle id="lines-title">What was ordered</PanelTitle>
-        {order.lines.length > 0 ? (
-          <DataTable
-            className="mt-3"
-            caption="What was ordered"
-            columns={columns}
-            rows={order.lines.map((line, index) => ({ ...line, index }))}
-            idOf={({ index }) => index}
-          />
-        ) : (
-          <p className="mt-1 text-soft">The file doesn't say.</p>
-        )}
+        <DataTable
+          className="mt-3"
+          caption="What was ordered"
+          columns={columns}
+          rows={order.lines.map((line, index) => ({ ...line, index }))}
+          empty="The file doesn't say."
+          idOf={({ index }) => index}
+        />
         <Sums order={order} />
       </section>
       {order.note && (

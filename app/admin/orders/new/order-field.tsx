@@ -24,17 +24,7 @@ export function OrderField(
     onChange: (value: string) => void;
   } & Pick<ComponentProps<"input">, "type" | "maxLength" | "min" | "max">,
 ): ReactNode {
-  const {
-    id,
-    label,
-    kind,
-    isOptional,
-    hint,
-    problem,
-    isWide = false,
-    onChange,
-    ...input
-  } = props;
+  const { id, label, kind, isOptional, hint, problem, isWide = false, onChange, ...input } = props;
   const { value, maxLength } = input;
   return (
     <div className={isWide ? "col-span-full" : "max-sm:col-span-full"}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import {
   describeGroup,
@@ -79,15 +80,12 @@ function RefundGroup(props: {
     <fieldset className="mt-3 border-t border-line pt-3">
       <legend className="float-left font-semibold">{describeGroup(group)}</legend>
       {isBox && (
-        <label className="flex min-h-6 items-center justify-end gap-2">
-          <input
-            type="checkbox"
-            className="size-6 accent-accent"
-            checked={isWhole}
-            onChange={toggleWhole}
-          />
-          The whole box
-        </label>
+        <Checkbox
+          className="justify-end"
+          label="The whole box"
+          checked={isWhole}
+          onChange={toggleWhole}
+        />
       )}
       <ul className="clear-both">
         {group.items.map((item) => (

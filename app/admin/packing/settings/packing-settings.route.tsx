@@ -36,10 +36,6 @@ const newBox = (): BoxForm => ({
 
 const saved = { title: "Settings saved", description: "Packing goes by it from now on." };
 
-/**
- * How soon orders are shipped, and for how long a shipment can be undone before the customer is
- * mailed.
- */
 export default function PackingSettings({ loaderData }: Route.ComponentProps) {
   const { settings, handOver } = loaderData;
   return (

@@ -54,17 +54,14 @@ export function OneImport(props: OpenedImport): ReactNode {
       <div className="mb-4 max-w-full overflow-x-auto">
         <PillTabs label="Rows of the file" tabs={tabsOf(props)} />
       </div>
-      {rows.length === 0 ? (
-        <p className="text-soft">There are no such rows.</p>
-      ) : (
-        <DataTable
-          caption="Rows of the file"
-          labelsOnCards={false}
-          columns={columnsOf(summary)}
-          rows={rows}
-          idOf={({ row }) => row}
-        />
-      )}
+      <DataTable
+        caption="Rows of the file"
+        labelsOnCards={false}
+        columns={columnsOf(summary)}
+        rows={rows}
+        empty="There are no such rows."
+        idOf={({ row }) => row}
+      />
       <Pager
         page={page}
         noun="rows"

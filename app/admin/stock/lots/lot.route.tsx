@@ -95,17 +95,14 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Panel className="mt-5" title="Who got it?">
-        {certain.length === 0 ? (
-          <p className="mt-2 text-soft">Nobody has bars of this lot.</p>
-        ) : (
-          <DataTable
-            className="mt-3"
-            caption="Orders with bars of this lot"
-            columns={columns}
-            rows={certain}
-            idOf={({ orderId }) => orderId}
-          />
-        )}
+        <DataTable
+          className="mt-3"
+          caption="Orders with bars of this lot"
+          columns={columns}
+          rows={certain}
+          empty="Nobody has bars of this lot."
+          idOf={({ orderId }) => orderId}
+        />
         {possible.length > 0 && (
           <>
             <h3 className="mt-6 text-lg">Who may have got it</h3>

@@ -16,7 +16,6 @@ export function nextPath(text: unknown): string {
   return pathname.startsWith("//") ? HOME : `${pathname}${search}`;
 }
 
-/** The unlock screen's URL, with the page to return to. */
 export function unlockPath(url: { readonly pathname: string; readonly search: string }): string {
   const next = nextPath(`${url.pathname}${url.search}`);
   return `/admin/unlock?${new URLSearchParams({ next })}`;

@@ -14,7 +14,6 @@ export type AdminAction<
   perform(shop: AppContext, input: z.output<Schema>, session?: string): Promise<Result>;
 };
 
-/** What a screen sends. */
 export type InputOf<Action extends AdminAction> = Unchanged<z.input<Action["schema"]>>;
 
 /** Readonly at every depth. */

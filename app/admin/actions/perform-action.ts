@@ -42,7 +42,6 @@ async function readInput(request: Request): Promise<unknown> {
   return { ...Object(parseJson(String(rest))), ...files };
 }
 
-/** Validates the input and performs the action. */
 export async function performAction<Result extends ActionResult>(
   shop: AppContext,
   action: AdminAction<string, AdminAction["schema"], Result>,

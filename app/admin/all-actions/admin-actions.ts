@@ -36,7 +36,6 @@ import * as lots from "../stock/lots/lot-actions.ts";
 import * as stock from "../stock/stock-actions.ts";
 import * as tax from "../tax/tax-actions.ts";
 
-/** The files that declare the admin's actions. */
 const files = {
   addresses,
   boxes,

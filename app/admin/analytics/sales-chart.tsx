@@ -22,7 +22,6 @@ import { countNoun } from "#domain/words/count-noun.ts";
 
 type SalesColumns = {
   readonly kind: "sales";
-  /** Whether the columns are compared with the previous period. */
   readonly compared: boolean;
   /** The name of the previous period. */
   readonly before: string;

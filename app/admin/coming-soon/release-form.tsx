@@ -58,7 +58,6 @@ export function ReleaseForm(props: {
   );
 }
 
-/** Preselects the product with the same name. */
 function idOfSame(
   { name }: ComingSoonItem,
   products: readonly { readonly id: number; readonly name: string }[],

@@ -38,7 +38,6 @@ export async function readDashboard(ctx: AppContext, countWork: () => Promise<Wo
     tasks: listTasks(work, details, agreement),
     newest,
     stats: work.stats,
-    /** The day of the oldest pending order. */
     oldestPending: oldestPending && time.short(oldestPending.orderDate, ctx.clock()),
     week: comparedWeek(sales),
     days: daysOf(sales),

@@ -19,7 +19,6 @@ export type Task = {
   readonly count: number;
   /** Orders are counted up to a limit. */
   readonly isMore?: boolean;
-  /** Describes the count. */
   readonly words: string;
   /** More about it, as the end of the sentence. */
   readonly about?: string;

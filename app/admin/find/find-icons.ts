@@ -1,5 +1,4 @@
 import { screenIcons as icons } from "../shared/screen-icons.ts";
-import type { FoundKind } from "./find-result.ts";
 
 const list = "M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.1M2.5 8h.1M2.5 12h.1";
 const book =
@@ -10,8 +9,8 @@ const page = "M4 2.5h5.5L12 5v8.5H4zM9.5 2.5V5H12M6 8h4M6 10.5h4";
 /** Drawings that no screen has. */
 export const findIcons = { list, book, lot, page } as const;
 
-/** The drawing of each kind of found thing. */
-export const kindIcons: Record<FoundKind, string> = {
+/** The kinds of things that are found, each with its drawing. */
+export const kindIcons = {
   order: icons.receipt,
   customer: icons.person,
   product: icons.chocolate,

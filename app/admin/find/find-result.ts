@@ -1,3 +1,5 @@
+import type { kindIcons } from "./find-icons.ts";
+
 /** What the server answers to a search of everything. */
 export type FindAnswer = {
   readonly groups: readonly FoundGroup[];
@@ -7,24 +9,8 @@ export type FindAnswer = {
 
 export type FoundGroup = { readonly name: string; readonly items: readonly FoundItem[] };
 
-/** What a found thing is, which decides its icon. */
-export type FoundKind =
-  | "order"
-  | "customer"
-  | "product"
-  | "box"
-  | "lot"
-  | "code"
-  | "gift-card"
-  | "page"
-  | "email"
-  | "guide"
-  | "all"
-  | "count";
-
 export type FoundItem = {
-  readonly kind: FoundKind;
-  /** Where it is in the admin. */
+  readonly kind: keyof typeof kindIcons;
   readonly to: string;
   /** The part of its name that others have too. */
   readonly lead?: string;

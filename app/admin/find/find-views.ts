@@ -8,7 +8,7 @@ import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
-import type { Found, FoundThings, FoundKind as ServerKind } from "#server/find/find-anything.ts";
+import type { Found, FoundKind, FoundThings } from "#server/find/find-anything.ts";
 import type { FoundOrder } from "#server/find/find-orders.ts";
 import { pricingSection } from "#server/settings/sections.ts";
 import { cardStateNames } from "../gift-cards/gift-card-messages.ts";
@@ -23,7 +23,6 @@ import { matchOrder, snippetOf } from "./match-order.ts";
 type Thing<Kind extends keyof FoundThings> =
   NonNullable<FoundThings[Kind]> extends readonly (infer Each)[] ? Each : never;
 
-/** What is needed to put things in words. */
 type Words = {
   readonly typed: string;
   readonly shop: AppContext;
@@ -52,7 +51,7 @@ export function findAnswer(
   };
 }
 
-const slowNames: Record<ServerKind, string> = {
+const slowNames: Record<FoundKind, string> = {
   orders: "orders",
   importedOrders: "imported orders",
   customers: "customers",

@@ -16,7 +16,6 @@ export function useAdminKeys(props: {
   screens: readonly { readonly path: string; readonly key?: string }[];
   onFind: () => void;
   onShowKeys: () => void;
-  /** Control was pressed. */
   onControl: () => void;
 }): void {
   const { screens, onFind, onShowKeys, onControl } = props;

@@ -36,7 +36,6 @@ export type FormPhase<Data, Typed> =
   | { readonly kind: "not-found" | "unreachable" | "session-over" }
   | { readonly kind: "leaving"; readonly go: () => void };
 
-/** Why the last save failed. */
 export type SaveError = Exclude<FormPhase<unknown, unknown>["kind"], "editing" | "leaving">;
 
 export type Form<Data, Typed> = {
@@ -47,7 +46,6 @@ export type Form<Data, Typed> = {
   /** What is stored, as last known to this browser. */
   readonly stored: Stored<Data>;
   readonly draft: Typed;
-  /** Whether saving would change anything. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly problems: Problems;
@@ -204,7 +202,6 @@ function unchanged<Typed>(draft: Typed): Typed {
   return draft;
 }
 
-/** What a form shows of what is going on. */
 export function shownState<Data, Typed>(
   codec: FormCodec<Data, Typed>,
   phase: FormPhase<Data, Typed>,

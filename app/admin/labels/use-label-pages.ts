@@ -5,7 +5,6 @@ import type { Measured } from "./label-measure.tsx";
 import type { SizedLabel } from "./label-page.tsx";
 import type { PrintableLabel } from "./printed-label.tsx";
 
-/** Labels to print with their content. */
 export type PrintableRun = LabelRun & Pick<PrintableLabel, "content" | "modules">;
 
 /** Arranges labels on sheets once `LabelMeasure` has found their type sizes. */

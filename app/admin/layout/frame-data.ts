@@ -1,7 +1,6 @@
 import type { OpeningState } from "./opening-chip.tsx";
 import type { Badges } from "./read-work.ts";
 
-/** What the navigation shows. */
 export type AdminFrameData = {
   readonly shopName: string;
   readonly opening: OpeningState;

@@ -59,7 +59,6 @@ export async function readWork({ db, clock, erp }: AppContext) {
   };
 }
 
-/** By screen. */
 export function badgesOf(work: Work): Badges {
   return {
     orders: work.stats.pendingOrders,

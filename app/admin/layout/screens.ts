@@ -7,7 +7,6 @@ export type Screen = {
   readonly alias?: string;
   /** Prefixes of the paths that belong to it. */
   readonly below?: readonly string[];
-  /** What its badge counts. */
   readonly badge?: BadgeName;
   /** The letter that opens it after a g. */
   readonly key?: string;

@@ -1,7 +1,6 @@
 import { type Page, pageOfUncounted } from "#app/ui/text/page-of.ts";
 import type { List, ListRequest } from "./define-list.ts";
 
-/** The rows of a page of a list. */
 export type FoundPage<Row, Filters, By extends string> = {
   readonly request: ListRequest<Filters, By>;
   readonly page: Page;
@@ -10,7 +9,6 @@ export type FoundPage<Row, Filters, By extends string> = {
   readonly rows: readonly Row[];
 };
 
-/** Which rows a query reads. */
 export type ListRange = {
   readonly limit: number;
   readonly offset: number;

@@ -7,7 +7,6 @@ import type { LoadedList } from "./load-list.ts";
 export function ListViews<Row, Filters, By extends string>(props: {
   list: List<Row, Filters, By>;
   loaded: LoadedList<Row, Filters, By>;
-  /** How many rows the views have, by their ids. */
   counts: Readonly<Record<string, number>> | undefined;
   moreViews: readonly PillTab[] | undefined;
 }): ReactNode {

@@ -11,7 +11,6 @@ export function SavedViewButton(props: {
   list: string;
   /** The query of the filters that are set. */
   query: string;
-  /** The saved view that is shown. */
   current: SavedView | undefined;
 }): ReactNode {
   const { list, query, current } = props;

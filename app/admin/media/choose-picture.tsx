@@ -9,7 +9,6 @@ import { PicturePreview } from "./picture-preview.tsx";
 export function ChoosePicture(props: {
   chosen: string;
   onChoose: (picture: string) => void;
-  /** The field. */
   children: Elements;
 }): ReactNode {
   const { chosen, onChoose, children } = props;

@@ -3,7 +3,6 @@ import { countNoun } from "#domain/words/count-noun.ts";
 
 export type { ErpSetupResult } from "#server/erp/check-erp-setup.ts";
 
-/** About who counts the stock. */
 export const countingMessages = {
   /** @param changed how many counts; null when the shop counts */
   saved: (changed: number | null) =>

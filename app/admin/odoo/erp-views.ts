@@ -7,10 +7,8 @@ import type { ShopTime } from "../shared/shop-time.ts";
 /** An order's state in Odoo; dates are formatted. */
 export type ErpView = ReturnType<typeof erpView>;
 
-/** The Odoo part of an order's details. */
 export type OrderErp = Awaited<ReturnType<typeof readOrderErp>>;
 
-/** The shop's stock beside Odoo's. */
 export type StockView = Awaited<ReturnType<typeof compareStock>>;
 
 export async function readOrderErp(

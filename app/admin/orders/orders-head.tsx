@@ -19,7 +19,6 @@ export function OrdersHead(props: {
   live: LiveOrders;
   /** What the list shows, so that the export has the same filter. */
   request: RequestOf<typeof orderList>;
-  /** Number of orders that match the filter. */
   found: number;
   onRefreshFailed: () => void;
 }): ReactNode {

@@ -10,7 +10,6 @@ export function groupId(day: string | null): string {
 /** On a phone: leads to the groups of the screen, which are far apart there. */
 export function PackingGroups(props: {
   days: readonly PackingDay[];
-  /** How many packed orders need a label. */
   needLabel: number;
 }): ReactNode {
   const { days, needLabel } = props;

@@ -25,7 +25,6 @@ export type PackingRow = Omit<
 > & {
   readonly placed: string;
   readonly contents: readonly PackedPart[];
-  /** When it was packed. */
   readonly packed: string | null;
 };
 

@@ -20,9 +20,7 @@ import { adminAction } from "../actions/admin-action.ts";
 import { readTableFile, type ScreenReading, tableFileInput } from "../shared/read-table-file.ts";
 import { describeFileProblem, promotionMessages } from "./promotion-messages.ts";
 
-/** A row of a file of codes. */
 export type PromotionImportRow = Pick<PromotionChange, "label" | "change"> & {
-  /** What the code does. */
   readonly sentence: string;
 };
 

@@ -6,7 +6,6 @@ export type ListedPromotion = {
   readonly isAutomatic: boolean;
   /** A short description, such as "10% off". */
   readonly effect: string;
-  /** What it does, in a sentence. */
   readonly sentence: string;
   readonly status: PromotionStatus;
   /** "3 of 10" */

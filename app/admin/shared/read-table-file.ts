@@ -19,7 +19,6 @@ export type ScreenReading<Table> =
   | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
   | Refusal;
 
-/** A kind of table that a screen reads. */
 type KnownTable = {
   readonly max: number;
   isHeader(names: ReadonlySet<string>): boolean;

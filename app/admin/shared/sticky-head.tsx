@@ -10,7 +10,6 @@ export function StickyHead({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Marks unsaved changes. */
 export function UnsavedMark({ shown }: { shown: boolean }): ReactNode {
   const dot =
     "not-empty:before:mr-2 not-empty:before:inline-block not-empty:before:size-2.5 not-empty:before:rounded-full not-empty:before:bg-current";

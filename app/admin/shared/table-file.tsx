@@ -22,7 +22,6 @@ type TableReader = {
 export function TableFile<Reader extends TableReader>(props: {
   name: string;
   exportTo: string;
-  /** Reads the file. */
   action: Reader;
   /** @returns how many rows were read; null when the file is of another table of the screen */
   onRead: (table: TableOf<Reader>) => number | null;

@@ -7,7 +7,6 @@ import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 export function SheetBar(props: {
   /** Such as "3 counts". */
   what: string;
-  /** More about it. */
   summary: string;
   problem: string | undefined;
   isBusy: boolean;

@@ -12,7 +12,6 @@ export type TypedCell = {
   readonly requestId: string;
 };
 
-/** Why a cell was not saved. */
 export type Refusal = {
   readonly text: string;
   /** What the cell would show now: saving again replaces it. */
@@ -84,7 +83,6 @@ export function useSheet(): Sheet {
 
 export const SheetContext = createContext<Sheet | null>(null);
 
-/** The sheet around a cell. */
 export function useSheetOfCell(): Sheet {
   const sheet = useContext(SheetContext);
   if (!sheet) throw new Error("A cell to type into needs a sheet around it.");

@@ -2,7 +2,6 @@
 export const shopScreens: readonly {
   readonly name: string;
   readonly path: string;
-  /** Described on the overview. */
   readonly about: string;
 }[] = [
   {

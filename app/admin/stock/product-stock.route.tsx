@@ -135,7 +135,6 @@ function CountedInOdoo() {
   );
 }
 
-/** A change of a count as the screen shows it. */
 function ledgerLine(entry: LedgerEntry, time: ShopTime) {
   const { id, kind, quantity, orderNumber, note, onHand } = entry;
   return {

@@ -97,7 +97,6 @@ export const changeStockCountAction = adminAction(
   },
 );
 
-/** What was typed into a cell of the stock sheet. */
 const sheetChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["received", "sold", "broken"]), quantity: count }),
   z.object({ kind: z.literal("shelf"), difference: z.int().min(-MAX_STOCK).max(MAX_STOCK) }),

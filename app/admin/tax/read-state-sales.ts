@@ -5,7 +5,6 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readSalesByState } from "#server/tax/read-sales-by-state.ts";
 
-/** A row of the table of the last twelve months. */
 export type StateSalesRow = Awaited<ReturnType<typeof readStateSales>>[number];
 
 /** The last twelve months by state, highest sales first. */

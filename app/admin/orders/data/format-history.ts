@@ -107,7 +107,6 @@ function paymentLine(detail: HistoryLine["detail"]): string {
   return typeof reason === "string" ? `${words} ${reason}` : words;
 }
 
-/** The state of a dispute, as a sentence. */
 export function disputeLine(state: unknown): string {
   return lookUp(disputeMessages, state) ?? "The payment's dispute changed.";
 }

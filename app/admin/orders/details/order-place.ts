@@ -4,7 +4,6 @@ import type { Neighbors } from "#server/orders/list/find-neighbors.ts";
 /** Where an order is shown, and where one goes from there. */
 export type OrderPlace = {
   readonly isDrawer: boolean;
-  /** To the list. */
   readonly back: To;
   /** In the order of the list; null at its ends. */
   readonly previous: To | null;

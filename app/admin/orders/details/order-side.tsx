@@ -45,7 +45,6 @@ export function OrderCustomer(props: {
   );
 }
 
-/** What the customer wrote, and what the owner notes. */
 export function OrderNotes(props: { order: OrderDetails; staffNotes: string }): ReactNode {
   const { order, staffNotes } = props;
   const { id, notes, packerNote, isErased } = order;
@@ -63,7 +62,6 @@ export function OrderNotes(props: { order: OrderDetails; staffNotes: string }): 
   );
 }
 
-/** How it was paid, and what the provider says about that. */
 export function OrderPayment(props: {
   order: OrderDetails;
   payment: ShownOrder["money"]["payment"];

@@ -11,7 +11,6 @@ const NO_PRICE = "The shop did not answer with a price. Press Take order to ask 
 
 type Result = {
   readonly priced: PricedOrder | undefined;
-  /** Why there is no price. */
   readonly pricingProblem: string | undefined;
 };
 

@@ -15,7 +15,6 @@ const LooseLabelNote = lazy(async () => ({
   default: (await import("#app/admin/orders/parcels/label-note.tsx")).LooseLabelNote,
 }));
 
-/** What the owner chose for a row. */
 export type RowChoice = ParcelChoice & {
   /** Null for the rate that is chosen for the owner. */
   readonly rateId: string | null;

@@ -18,7 +18,6 @@ export type PictureField = "image" | "additionalImages";
 
 export function ProductImagesTab(props: {
   uploads: Uploads;
-  /** Whether files are being dragged over the page. */
   isOver: boolean;
   onChoose: (field: PictureField) => void;
 }): ReactNode {

@@ -16,7 +16,6 @@ import { reconciliationView } from "../payments/reconciliation-view.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { formatWeekdayAndDay } from "../shared/short-days.ts";
 import { listTasks, readWorkDetails } from "./todays-work.ts";
-import type { DayOfWeek } from "./week-chart.tsx";
 
 const NEWEST = 8;
 
@@ -90,11 +89,14 @@ function sumOf(columns: readonly SalesColumn[]) {
   };
 }
 
-function daysOf({ columns, previousColumns }: SalesDays): DayOfWeek[] {
+function daysOf({ columns, previousColumns }: SalesDays) {
   return columns.map(({ from, revenue, orders }, index) => ({
+    /** "Mon, Nov 23" */
     name: formatWeekdayAndDay(from),
+    /** Net of refunds. */
     revenue,
     orders,
+    /** Of the same day a week before. */
     before: previousColumns[index]?.revenue ?? ZERO,
   }));
 }

@@ -1,18 +1,9 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-
-export type DayOfWeek = {
-  /** "Mon, Nov 23" */
-  readonly name: string;
-  /** Net of refunds. */
-  readonly revenue: Cents;
-  readonly orders: number;
-  /** Of the same day a week before. */
-  readonly before: Cents;
-};
+import type { Dashboard } from "./read-dashboard.ts";
 
 /** Sales of seven days as bars beside those a week before, with a table for screen readers. */
-export function WeekChart({ days }: { days: readonly DayOfWeek[] }): ReactNode {
+export function WeekChart({ days }: Pick<Dashboard, "days">): ReactNode {
   const most = Math.max(1, ...days.flatMap(({ revenue, before }) => [revenue, before]));
   const bar = (x: number, amount: Cents, className: string) => (
     <rect

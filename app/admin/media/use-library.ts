@@ -4,21 +4,12 @@ import { type LibraryResult, libraryResultSchema } from "./library-result.ts";
 
 type Picture = LibraryResult["pictures"][number];
 
-export type Library = {
-  readonly state: "loading" | "loaded" | "failed";
-  readonly pictures: readonly Picture[];
-  /** Whether there are older pictures. */
-  readonly more: boolean;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-  /** Prepends a picture that was just uploaded. */
-  readonly add: (picture: Picture) => void;
-};
+export type Library = ReturnType<typeof useLibrary>;
 
 const TYPING_PAUSE_MS = 300;
 
-export function useLibrary(search: string): Library {
-  const [state, setState] = useState<Library["state"]>("loading");
+export function useLibrary(search: string) {
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [next, setNext] = useState<number | null>(null);
   const [wanted, setWanted] = useState({ from: 0, tries: 0 });
@@ -53,10 +44,12 @@ export function useLibrary(search: string): Library {
   return {
     state,
     pictures,
+    /** Whether there are older pictures. */
     more: next !== null,
     loadMore: () => setWanted(({ tries }) => ({ from: next ?? 0, tries })),
     retry: () => setWanted(({ from, tries }) => ({ from, tries: tries + 1 })),
-    add: (picture) => setPictures((shown) => withoutDoubles([picture, ...shown])),
+    /** Prepends a picture that was just uploaded. */
+    add: (picture: Picture) => setPictures((shown) => withoutDoubles([picture, ...shown])),
   };
 }
 

@@ -1,5 +1,4 @@
 import { searchForm, typedSearch } from "#domain/input/search-form.ts";
-import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
 import { newPromotion } from "#domain/promotions/promotion-codec.ts";
 import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
 import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
@@ -12,7 +11,6 @@ import {
   findPromotion,
   listPromotionOrders,
   listPromotions,
-  type StoredPromotion,
 } from "#server/promotions/promotion-queries.ts";
 import { getPricingSettings } from "#server/settings/sections.ts";
 import { findUnpaid } from "#server/stock/read-unpaid.ts";
@@ -21,7 +19,7 @@ import { rangeOfAll } from "../list/find-page.ts";
 import { loadList } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { promotionList } from "./promotion-list.tsx";
-import type { ListedPromotion } from "./promotion-views.ts";
+import { type ListedPromotion, listedPromotion } from "./promotion-views.ts";
 
 /** Limit of the listed orders; the search of the orders screen finds the others. */
 const MAX_ORDERS = 50;
@@ -47,24 +45,7 @@ async function listAllPromotions(shop: AppContext): Promise<ListedPromotion[]> {
     listProductNames(shop.db),
   ]);
   const names = new Map(products.map((product) => [product.id, product.name]));
-  return promotions.map((promotion) => rowOf(promotion, names, today));
-}
-
-function rowOf(
-  promotion: StoredPromotion,
-  names: ReadonlyMap<number, string>,
-  today: string,
-): ListedPromotion {
-  const { id, terms, uses } = promotion;
-  return {
-    id,
-    label: terms.code ?? terms.name,
-    isAutomatic: terms.code === null,
-    effect: shortEffect(terms.effect),
-    sentence: describePromotion(terms, names),
-    status: promotionStatus(promotion, today),
-    uses: terms.maxUses === null ? String(uses) : `${uses} of ${terms.maxUses}`,
-  };
+  return promotions.map((promotion) => listedPromotion(promotion, names, today));
 }
 
 export type PromotionScreen = Awaited<ReturnType<typeof readPromotionEditor>>;

@@ -16,10 +16,7 @@ const TIMEOUT_MS = 5_000;
  *
  * @param pulse the pulse that the screen was loaded with
  */
-export function usePulse(
-  pulse: string,
-  everyMs: number,
-): { away: boolean; refreshing: boolean; refresh: () => Promise<boolean> } {
+export function usePulse(pulse: string, everyMs: number) {
   const revalidator = useRevalidator();
   const [away, setAway] = useState(false);
   const isLoading = useRef(false);
@@ -63,9 +60,11 @@ export function usePulse(
   }, [everyMs]);
 
   return {
+    /** The server did not answer lately; the screen may be outdated. */
     away,
     refreshing: revalidator.state !== "idle",
-    async refresh() {
+    /** Reloads everything. @returns whether the server answered */
+    async refresh(): Promise<boolean> {
       const answered = (await fetchPulse()) !== undefined;
       setAway(!answered);
       if (answered) await revalidator.revalidate();

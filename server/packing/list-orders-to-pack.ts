@@ -12,7 +12,6 @@ export type OrderToPack = {
   readonly id: string;
   readonly orderNumber: string;
   readonly customerName: string;
-  readonly orderDate: Date;
   /** Since when it can be packed: ordered, paid, and no longer held. */
   readonly readyAt: Date;
   /** A gift's day. */
@@ -41,7 +40,6 @@ export type OrderToPack = {
   readonly slipContent: string;
   /** A label that may have been bought, or was bought and has no parcel. */
   readonly openLabelId: string | null;
-  readonly packedAt: Date | null;
   /** The customer picks it up. */
   readonly isPickup: boolean;
   /** The customer was told that it is ready. */
@@ -66,8 +64,7 @@ function selectOrders(db: Database, which: "to-pack" | "packed") {
   const isPacked = which === "packed";
   return db
     .selectFrom("orders")
-    .select(["id", "order_number as orderNumber", "order_date as orderDate"])
-    .select(["packed_at as packedAt", "pickup_ready_at", "shipping_charge"])
+    .select(["id", "order_number as orderNumber", "pickup_ready_at", "shipping_charge"])
     .select([
       sql<string>`coalesce(customer_name, '')`.as("customerName"),
       sql<string>`coalesce(packer_note, '')`.as("packerNote"),

@@ -1,4 +1,4 @@
-import { describeContents, type PackedPart } from "#domain/packing/describe-contents.ts";
+import { describeContents } from "#domain/packing/describe-contents.ts";
 import { listBoxes } from "#domain/parcels/parcel-boxes.ts";
 import { leavesBy } from "#domain/shipping/ship-calendar.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -15,18 +15,10 @@ import { listLabelsBoughtToday } from "#server/postage/list-bought-labels.ts";
 import { packingSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readShipCalendar } from "#server/shipping/read-ship-calendar.ts";
-import { shopTime } from "../shared/shop-time.ts";
 import { formatWeekdayAndDay } from "../shared/short-days.ts";
 
-/** A row of the screen; times are formatted on the server, which knows the time zone. */
-export type PackingRow = Omit<
-  OrderToPack,
-  "orderDate" | "readyAt" | "notBefore" | "packedAt" | "lines"
-> & {
-  readonly placed: string;
-  readonly contents: readonly PackedPart[];
-  readonly packed: string | null;
-};
+/** A row of the screen; days are written on the server, which knows the time zone. */
+export type PackingRow = ReturnType<typeof packingRow>;
 
 export type PackingDay = {
   /** As 2026-11-25; null for orders without a shipping day in the next months. */
@@ -41,7 +33,6 @@ export type PackingDay = {
 export async function readPackingScreen(ctx: AppContext) {
   const { db, log, clock, details, shipping } = ctx;
   const { timeZone } = details();
-  const time = shopTime(timeZone);
   // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
   const { toPack, packed, waiting, heatHolds, calendar, settings, boughtToday } = await allNamed({
@@ -53,16 +44,6 @@ export async function readPackingScreen(ctx: AppContext) {
     settings: getSettings(db, packingSection, log),
     boughtToday: listLabelsBoughtToday(ctx),
   });
-  const row = (order: OrderToPack): PackingRow => {
-    const { orderDate, readyAt, notBefore, packedAt, lines, promised, ...rest } = order;
-    return {
-      ...rest,
-      contents: describeContents(lines),
-      promised: promised && formatWeekdayAndDay(promised),
-      placed: time.dayAndTime(orderDate),
-      packed: packedAt && time.time(packedAt),
-    };
-  };
   const today = dayIn(timeZone, clock());
   const byDay = Map.groupBy(toPack, ({ readyAt, notBefore }) =>
     leavesBy(calendar, { at: readyAt, timeZone, notBefore }),
@@ -71,18 +52,27 @@ export async function readPackingScreen(ctx: AppContext) {
     day,
     ...dayTitles(day, today),
     isLate: day !== null && day < today,
-    rows: (byDay.get(day) ?? []).map(row),
+    rows: (byDay.get(day) ?? []).map(packingRow),
   });
   const shippingDays = [...byDay.keys()].filter((day) => day !== null).sort();
   return {
     pulse,
     days: (byDay.has(null) ? [...shippingDays, null] : shippingDays).map(packingDay),
     waiting,
-    packed: packed.map(row),
+    packed: packed.map(packingRow),
     heatHolds,
     buysLabels: shipping !== null,
     boxes: listBoxes(settings.data).map((box) => box.name),
     boughtToday,
+  };
+}
+
+function packingRow(order: OrderToPack) {
+  const { readyAt, notBefore, lines, promised, ...rest } = order;
+  return {
+    ...rest,
+    contents: describeContents(lines),
+    promised: promised && formatWeekdayAndDay(promised),
   };
 }
 

@@ -12,27 +12,21 @@ export type Upload = {
   readonly problem: string | null;
 };
 
-export type Uploads = {
-  /** Running uploads and refused ones. */
-  readonly shown: readonly Upload[];
-  readonly busy: boolean;
-  readonly start: (files: readonly File[]) => Promise<void>;
-};
+export type Uploads = ReturnType<typeof useUploads>;
 
 let lastKey = 0;
 
 /** Uploads files one after the other and shows the results in a toast. */
-export function useUploads(
-  onUploaded: (picture: { address: string; name: string }) => void,
-): Uploads {
+export function useUploads(onUploaded: (picture: { address: string; name: string }) => void) {
   const [shown, setShown] = useState<readonly Upload[]>([]);
   const change = (key: number, changed: Partial<Upload>) =>
     setShown((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)));
 
   return {
+    /** Running uploads and refused ones. */
     shown,
     busy: shown.some(({ problem }) => problem === null),
-    async start(files) {
+    async start(files: readonly File[]) {
       const begun = files.map((file) => {
         lastKey += 1;
         return { file, upload: { key: lastKey, name: file.name, part: 0, problem: null } };

@@ -1,7 +1,7 @@
 import type { Column } from "#app/ui/lists/data-table.tsx";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { ListColumn } from "../list/define-list.ts";
-import { RowLink, TwoLines } from "../shared/cells.tsx";
+import { RowLink, TwoLines } from "../shared/list-cells.tsx";
 
 type Person = { readonly name: string; readonly email: string };
 

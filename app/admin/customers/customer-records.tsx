@@ -13,7 +13,7 @@ import type { OrderRow } from "../orders/data/order-views.ts";
 import { describeRefunded, PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
 import { refundReasonNames, refundStatusNames } from "../orders/refund/refund-messages.ts";
-import { RowLink, TwoLines } from "../shared/cells.tsx";
+import { RowLink, TwoLines } from "../shared/list-cells.tsx";
 import type { CustomerDetails } from "./customer-views.ts";
 
 const orderColumns: Column<OrderRow>[] = [

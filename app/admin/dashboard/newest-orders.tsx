@@ -8,7 +8,7 @@ import type { ListedOrder } from "../orders/data/order-views.ts";
 import { placedColumn } from "../orders/data/placed-column.tsx";
 import { OrderNumberText } from "../orders/details/order-number-text.tsx";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
-import { RowLink } from "../shared/cells.tsx";
+import { RowLink } from "../shared/list-cells.tsx";
 
 export function NewestOrders({ orders }: { orders: readonly ListedOrder[] }): ReactNode {
   return (

@@ -1,6 +1,6 @@
 import { defineList } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
-import { RowLink } from "../shared/cells.tsx";
+import { RowLink } from "../shared/list-cells.tsx";
 import type { EmailRow } from "./email-views.ts";
 import { ResultBadge } from "./result-badge.tsx";
 

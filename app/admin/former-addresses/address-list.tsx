@@ -5,7 +5,7 @@ import { defineList } from "#app/admin/list/define-list.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import type { FormerAddress } from "#domain/former-addresses/former-address.ts";
-import { TwoLines } from "../shared/cells.tsx";
+import { TwoLines } from "../shared/list-cells.tsx";
 import { addressMessages } from "./address-messages.ts";
 
 export const addressList = defineList({

@@ -1,6 +1,6 @@
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { defineList, type ListColumn } from "../list/define-list.ts";
-import { RowLink, TwoLines } from "../shared/cells.tsx";
+import { RowLink, TwoLines } from "../shared/list-cells.tsx";
 import { CardStateBadge } from "./card-state-badge.tsx";
 import type { GiftCardView } from "./gift-card-views.ts";
 

@@ -18,7 +18,7 @@ import { FormSection } from "../form/form-section.tsx";
 import { type LoadedSettings, loadSettings } from "../form/load-settings.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { RowLink } from "../shared/cells.tsx";
+import { RowLink } from "../shared/list-cells.tsx";
 import type { Route } from "./+types/labels.route";
 import { describeGap, labelMessages } from "./label-messages.ts";
 import { type LabelRow, readLabelRows, readSalesMeter } from "./label-view.ts";

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/content/alert.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import { formatTaxRate } from "#domain/tax/tax-rate.ts";
-import { TwoLines } from "../shared/cells.tsx";
+import { TwoLines } from "../shared/list-cells.tsx";
 import { type ErpSetupResult, erpMessages } from "./erp-messages.ts";
 import { OdooRequest } from "./odoo-request.tsx";
 

@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { ActionFoot } from "../actions/action-foot.tsx";
 import { formTexts } from "../actions/form-texts.ts";
 import { useAction } from "../actions/use-action.ts";
-import { TwoLines } from "../shared/cells.tsx";
+import { TwoLines } from "../shared/list-cells.tsx";
 import { countingMessages, erpMessages } from "./erp-messages.ts";
 import type { StockView } from "./erp-views.ts";
 import { OdooRequest } from "./odoo-request.tsx";

@@ -15,7 +15,7 @@ import { paymentStateOf, paymentStatuses } from "#domain/payments/payment-status
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { day, flag, idOfLoaded, oneOf, oneOfLoaded } from "../list/list-filters.ts";
-import { RowLink } from "../shared/cells.tsx";
+import { RowLink } from "../shared/list-cells.tsx";
 import type { ListedOrder } from "./data/order-views.ts";
 import { placedColumn } from "./data/placed-column.tsx";
 import { OrderNumberText } from "./details/order-number-text.tsx";

@@ -10,7 +10,7 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../actions/use-action.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { flag, oneOf } from "../list/list-filters.ts";
-import { RowLink } from "../shared/cells.tsx";
+import { RowLink } from "../shared/list-cells.tsx";
 import { CountCell, PriceCell } from "./product-cells.tsx";
 import { askToDelete, productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";

@@ -7,7 +7,7 @@ import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
 import { ListScreen } from "../list/list-screen.tsx";
 import type { LoadedList } from "../list/load-list.ts";
-import { RowLink, TwoLines } from "../shared/cells.tsx";
+import { RowLink, TwoLines } from "../shared/list-cells.tsx";
 import { PromotionImport } from "./promotion-import.tsx";
 import { promotionMessages, statusNames } from "./promotion-messages.ts";
 import type { ListedPromotion } from "./promotion-views.ts";

@@ -3,7 +3,7 @@ import { StarRating } from "#app/shop/reviews/star-rating.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { oneOf } from "../list/list-filters.ts";
-import { RowLink } from "../shared/cells.tsx";
+import { RowLink } from "../shared/list-cells.tsx";
 import type { ReviewView } from "./review-view.ts";
 import { emptyTitles, reviewTabs } from "./reviews-messages.ts";
 

@@ -5,7 +5,7 @@ import { Input } from "#app/ui/fields/input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../actions/use-action.ts";
-import { RowLink } from "../shared/cells.tsx";
+import { RowLink } from "../shared/list-cells.tsx";
 import { SheetBar } from "../sheet/sheet-bar.tsx";
 import { SheetCell } from "../sheet/sheet-cell.tsx";
 import { SheetFrame } from "../sheet/sheet-frame.tsx";

@@ -1,4 +1,4 @@
-import { RowLink, TwoLines } from "#app/admin/shared/cells.tsx";
+import { RowLink, TwoLines } from "#app/admin/shared/list-cells.tsx";
 import type { Column } from "#app/ui/lists/data-table.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";

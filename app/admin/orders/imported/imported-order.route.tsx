@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CustomerDataTools } from "#app/admin/privacy/customer-data-tools.tsx";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
-import { TwoLines } from "#app/admin/shared/cells.tsx";
 import { isUuid } from "#app/admin/shared/is-uuid.ts";
+import { TwoLines } from "#app/admin/shared/list-cells.tsx";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";

@@ -11,13 +11,18 @@ import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
-import type { ProposedParcel } from "#server/postage/quote-label.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { quoteLabelAction } from "./label-actions.ts";
 
-export type LabelStart = ProposedParcel & {
+/** Initial data of the label dialog. */
+export type LabelStart = {
   /** False when the sender is still missing on the Labels screen. */
   readonly hasSender: boolean;
+  readonly ounces: number;
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  readonly estimatedUnits: number;
 };
 
 type Quoted = Extract<ResultOf<typeof quoteLabelAction>, { readonly code: "quoted" }>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RowLink, TwoLines } from "#app/admin/shared/cells.tsx";
+import { RowLink, TwoLines } from "#app/admin/shared/list-cells.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { counted, describeState } from "./import-messages.ts";
 import { type ImportView, importQuery } from "./import-view.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { TwoLines } from "#app/admin/shared/cells.tsx";
+import { TwoLines } from "#app/admin/shared/list-cells.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RowLink } from "#app/admin/shared/cells.tsx";
+import { RowLink } from "#app/admin/shared/list-cells.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";

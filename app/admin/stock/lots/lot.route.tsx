@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
-import { RowLink, TwoLines } from "#app/admin/shared/cells.tsx";
+import { RowLink, TwoLines } from "#app/admin/shared/list-cells.tsx";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
-import { RowLink } from "#app/admin/shared/cells.tsx";
+import { RowLink } from "#app/admin/shared/list-cells.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EndButton } from "../end-button.tsx";

@@ -12,7 +12,7 @@ export function TwoLines({ second, children }: { second: ReactNode; children: Re
   return (
     <span className="wrap-anywhere">
       <span>{children}</span>
-      {second && <SecondLine>{second}</SecondLine>}
+      {second ? <SecondLine>{second}</SecondLine> : null}
     </span>
   );
 }

@@ -22,7 +22,7 @@ export async function withErpOrderLock(
     try {
       await work(connection);
     } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+      await unlock(connection, key);
     }
   });
 }
@@ -65,7 +65,7 @@ export async function withErpMakingLock<T>(
   try {
     return await work();
   } finally {
-    await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    await unlock(connection, key);
   }
 }
 
@@ -73,6 +73,11 @@ async function tryLock(connection: Database, key: ReturnType<typeof lockKey>): P
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${key}) as taken`.execute(connection);
   return rows[0]?.taken === true;
+}
+
+/** A broken connection has released it already; its error would hide why the work failed. */
+async function unlock(connection: Database, key: ReturnType<typeof lockKey>): Promise<void> {
+  await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => {});
 }
 
 function lockKey(name: string) {

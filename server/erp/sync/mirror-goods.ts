@@ -40,30 +40,49 @@ export async function mirrorGoods(
   order: Order,
   sent: ErpDocument,
 ): Promise<void> {
-  const { db, sync, clock } = ctx;
+  const { db, sync } = ctx;
   const before = await listErpDeliveries(db, order.id);
   const goods = await readOrderGoods(db, order, before);
   const documents = { order, goods, sent };
-  const state = describeGoods(goods);
-  // As when a shipment was undone while it was being delivered.
-  const isInterrupted = before.some(
-    (each) => !each.isReturned && (!each.isDelivered || isUndone(each, order, goods)),
-  );
-  const isUnchanged = (sync.goods ?? NOTHING_SENT) === state && !isInterrupted;
-  if (!isUnchanged) {
-    // First, so that what is sent again finds an open delivery.
-    await returnParcels(ctx, documents);
-    await expectRest(ctx, documents);
-    for (const parcel of goods.parcels) await deliverParcel(ctx, documents, parcel);
-    await returnRefunded(ctx, documents);
-  }
-  await passTracking(ctx, goods);
-  if (isUnchanged) return;
+  const fingerprint = goodsFingerprint(goods);
+  const isChanged = fingerprint !== (sync.goods ?? NOTHING_SENT);
+  const hasWork = isChanged || isInterrupted(before, order, goods);
 
+  if (hasWork) await updateDeliveries(ctx, documents);
+
+  await passTracking(ctx, goods);
+
+  if (hasWork) await storeGoods(ctx, documents, fingerprint);
+}
+
+/** As when a shipment was undone while it was being delivered. */
+function isInterrupted(
+  deliveries: readonly StoredErpDelivery[],
+  order: Order,
+  goods: OrderGoods,
+): boolean {
+  const standing = deliveries.filter(({ isReturned }) => !isReturned);
+  return standing.some((each) => !each.isDelivered || isUndone(each, order, goods));
+}
+
+async function updateDeliveries(ctx: MirrorContext, documents: Documents): Promise<void> {
+  // First, so that what is sent again finds an open delivery.
+  await returnParcels(ctx, documents);
+  await expectRest(ctx, documents);
+  for (const parcel of documents.goods.parcels) await deliverParcel(ctx, documents, parcel);
+  await returnRefunded(ctx, documents);
+}
+
+async function storeGoods(
+  ctx: MirrorContext,
+  { order, goods }: Documents,
+  fingerprint: string,
+): Promise<void> {
+  const { db, sync, clock } = ctx;
   const isWhole = isSent(order.status) && !hasGoods(goods.toSend);
   const stored = (await listErpDeliveries(db, order.id)).filter(({ isReturned }) => !isReturned);
   await takeStep(ctx, "goods", async () => ({
-    goods: state,
+    goods: fingerprint,
     deliveryNames: namesOf(stored.flatMap(({ deliveries }) => deliveries)),
     deliveredAt: isWhole ? (sync.deliveredAt ?? clock()) : null,
   }));
@@ -192,7 +211,8 @@ function isUndone(
 ): boolean {
   if (isReturned) return true;
   if (parcels.some(({ id }) => id === parcelId)) return false;
-  return parcelId !== order.id || parcels.length > 0 || !isStillSent(order);
+  const isWholeOrder = parcelId === order.id && parcels.length === 0;
+  return !isWholeOrder || !isStillSent(order);
 }
 
 function parcelOf(
@@ -220,7 +240,13 @@ function nameOf(documents: readonly ErpDocument[], isNews: boolean): { readonly 
 }
 
 /** Changes when the ERP has something to do. */
-function describeGoods({ parcels, returned, dropped }: OrderGoods): string {
+function goodsFingerprint({
+  parcels,
+  returned,
+  dropped,
+}: Pick<OrderGoods, "returned" | "dropped"> & {
+  readonly parcels: readonly Pick<SentParcel, "id">[];
+}): string {
   const some = (goods: OrderGoods["returned"]) =>
     goods
       .filter(({ quantity }) => quantity > 0)
@@ -228,4 +254,4 @@ function describeGoods({ parcels, returned, dropped }: OrderGoods): string {
   return JSON.stringify([parcels.map(({ id }) => id), some(returned), some(dropped)]);
 }
 
-const NOTHING_SENT = "[[],[],[]]";
+const NOTHING_SENT = goodsFingerprint({ parcels: [], returned: [], dropped: [] });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml"]);
@@ -34,15 +34,7 @@ function compressFolder(folder: string): void {
     const path = join(entry.parentPath, entry.name);
     const content = readFileSync(path);
     if (content.length < MIN_BYTES) continue;
-    writeFileSync(`${path}.br`, brotliCompressSync(content, quality));
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
 }
-
-const quality = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    // A larger block size saves a few hundredths of a percent of the largest script.
-    [constants.BROTLI_PARAM_LGBLOCK]: 20,
-  },
-};

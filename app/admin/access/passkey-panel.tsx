@@ -7,10 +7,10 @@ import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { formTexts } from "../actions/form-texts.ts";
+import { readFromAdmin } from "../actions/session-over.ts";
 import { useAction } from "../actions/use-action.ts";
 import { FormSection } from "../form/form-section.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
-import { readFromAdmin } from "../shared/session-over.ts";
 
 type PasskeyRow = {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { ContactField, ContactProblems } from "#domain/contact/contact-message.ts";
+import { PostButton, PostForm } from "../shared/post-form.tsx";
 import { contactMessages, contactProblemMessages } from "./contact-messages.ts";
 
 export type ContactResult =
@@ -33,7 +33,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }): 
     return problem && contactProblemMessages[problem];
   };
   return (
-    <form method="post" action="/contact#write" noValidate className="grid gap-5">
+    <PostForm action="/contact#write" noValidate className="grid gap-5">
       <h2 id="write" className="text-3xl">
         {contactMessages.title}
       </h2>
@@ -85,9 +85,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }): 
           name="more"
         />
       </div>
-      <Button type="submit" className="justify-self-start">
-        Send
-      </Button>
-    </form>
+      <PostButton className="justify-self-start">Send</PostButton>
+    </PostForm>
   );
 }

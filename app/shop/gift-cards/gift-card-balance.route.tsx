@@ -1,7 +1,7 @@
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
@@ -9,6 +9,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { readGiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
 import { giftCardSection } from "#server/settings/sections.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { PostButton, PostForm } from "../shared/post-form.tsx";
 import type { Route } from "./+types/gift-card-balance.route";
 import { balanceView, type CardBalanceView } from "./balance-view.ts";
 import { describeRefusedGiftCard } from "./describe-refused-gift-card.ts";
@@ -27,15 +28,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const code = String(form.get("code") ?? "").slice(0, MAX_CODE_LENGTH);
   const result = (
-    found: { readonly card: CardBalanceView } | { readonly refused: string },
+    found: { readonly card: CardBalanceView } | { readonly refused: string; readonly code: string },
     status = 200,
   ) => data(found, { status, headers: { "cache-control": "no-store" } });
-  if (code.trim() === "") return result({ refused: giftCardMessages.enterCode }, 422);
+  if (code.trim() === "") return result({ refused: giftCardMessages.enterCode, code }, 422);
   const found = await readGiftCardBalance(shop, { code, address });
   if (found.code === "found") return result({ card: balanceView(found.card, shop.details()) });
   const { refusal } = found;
   return result(
-    { refused: describeRefusedGiftCard(refusal) },
+    { refused: describeRefusedGiftCard(refusal), code },
     refusal.reason === "too-often" ? 429 : 422,
   );
 }
@@ -51,8 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {
-  const isChecking = useNavigation().state === "submitting";
-  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  const refusal = actionData && "refused" in actionData ? actionData : undefined;
   const card = actionData && "card" in actionData ? actionData.card : undefined;
   if (!loaderData.isOn) {
     return (
@@ -66,22 +66,21 @@ export default function GiftCardBalance({ loaderData, actionData }: Route.Compon
     <Container as="main" className="min-h-[70dvh] py-8 sm:py-12">
       <h1 className="text-4xl sm:text-6xl">Gift Card Balance</h1>
       <div className="mt-8 grid items-start gap-10 md:grid-cols-2 md:gap-14">
-        <Form method="post" noValidate className="grid max-w-md gap-4">
+        <PostForm noValidate className="grid max-w-md gap-4">
           <TextField
             id="code"
             label="Gift card code"
             hint="The 16 letters and digits from the email, such as 7QWX-2M4K-9R3T-1234."
-            problem={refused}
+            problem={refusal?.refused}
             name="code"
+            defaultValue={refusal?.code}
             maxLength={MAX_CODE_LENGTH}
             autoCapitalize="characters"
             spellCheck={false}
             required
           />
-          <Button type="submit" className="justify-self-start" aria-disabled={isChecking}>
-            {isChecking ? "Checking…" : "Check Balance"}
-          </Button>
-        </Form>
+          <PostButton className="justify-self-start">Check Balance</PostButton>
+        </PostForm>
         <div role="status">{card && <Balance card={card} />}</div>
       </div>
     </Container>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { PostButton, PostForm } from "../shared/post-form.tsx";
 
 /** Whether they still want to hear of it. */
 export function NoticeChoices(props: { yes: string; no: string }): ReactNode {
@@ -15,10 +14,9 @@ export function NoticeChoices(props: { yes: string; no: string }): ReactNode {
 export function NoticeChoice(props: { what: "confirm" | "leave"; label: string }): ReactNode {
   const { what, label } = props;
   return (
-    <Form method="post" replace>
-      <Button type="submit" name="do" value={what} variant={what === "leave" ? "quiet" : "solid"}>
-        {label}
-      </Button>
-    </Form>
+    <PostForm>
+      <input type="hidden" name="do" value={what} />
+      <PostButton variant={what === "leave" ? "quiet" : "solid"}>{label}</PostButton>
+    </PostForm>
   );
 }

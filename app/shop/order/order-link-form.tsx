@@ -1,17 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
-import { useOneAtATime } from "#app/ui/hooks/use-one-at-a-time.ts";
 import { waitText } from "#app/ui/text/wait-text.ts";
+import { PostButton, PostForm } from "../shared/post-form.tsx";
 
 export const orderLinkMessages = {
   offer:
     "Can't find the email? Enter the address you ordered with, and we'll send you a fresh link.",
   label: "Email address of the order",
   send: "Send a fresh link",
-  sending: "Sending…",
   heard: (orderNumber: string) =>
     `If this address belongs to order ${orderNumber}, a fresh link is on its way. It can take a minute or two; please check your spam folder too.`,
   tooOften: (seconds: number) =>
@@ -31,8 +28,6 @@ export function OrderLinkForm(props: {
   result: OrderLinkResult | undefined;
 }): ReactNode {
   const { orderNumber, result } = props;
-  const send = useOneAtATime({ replace: true, preventScrollReset: true });
-  const sending = useNavigation().formMethod === "POST";
   const heard = useRef<HTMLDivElement>(null);
   const code = result?.code;
   useEffect(() => {
@@ -50,10 +45,8 @@ export function OrderLinkForm(props: {
   const problem = result?.text;
   return (
     // Submits to the URL without the invalid token.
-    <Form
-      method="post"
+    <PostForm
       action={`/order/${encodeURIComponent(orderNumber)}`}
-      onSubmit={send}
       className="grid w-full max-w-md gap-4"
     >
       <p className="text-lg text-soft">{words.offer}</p>
@@ -78,9 +71,7 @@ export function OrderLinkForm(props: {
           </p>
         )}
       </div>
-      <Button type="submit" className="justify-self-start" aria-disabled={sending}>
-        {sending ? words.sending : words.send}
-      </Button>
-    </Form>
+      <PostButton className="justify-self-start">{words.send}</PostButton>
+    </PostForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { allStars } from "#domain/reviews/review.ts";
 import type { ReviewField, ReviewProblems } from "#domain/reviews/written-review.ts";
+import { PostButton, PostForm } from "../shared/post-form.tsx";
 import { reviewProblemMessages } from "./review-messages.ts";
 
 /** A plain HTML form that works without scripts. */
@@ -21,7 +21,7 @@ export function ReviewForm(props: {
   };
   const starsProblem = wordsFor("stars");
   return (
-    <form method="post" noValidate className="grid gap-4">
+    <PostForm noValidate className="grid gap-4">
       <input type="hidden" name="product" value={productId} />
       <fieldset aria-describedby={starsProblem && `${id}-stars-problem`}>
         <legend className="font-semibold">Stars</legend>
@@ -70,10 +70,10 @@ export function ReviewForm(props: {
         name="author"
         defaultValue={typed.author}
       />
-      <Button type="submit" className="justify-self-start">
+      <PostButton className="justify-self-start">
         <span>{isWritten ? "Change my review" : "Send my review"}</span>
         <span className="sr-only">{` of ${name}`}</span>
-      </Button>
-    </form>
+      </PostButton>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "#app/ui/buttons/button.tsx";
+import { PostButton, PostForm } from "../post-form.tsx";
 import { EmailInput } from "./email-input.tsx";
 
 /**
@@ -23,7 +23,7 @@ export function EmailForm(props: {
   const id = useId();
   const described = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(" ");
   return (
-    <form method="post" action={action} className={`grid w-full gap-1 ${props.className ?? ""}`}>
+    <PostForm action={action} className={`grid w-full gap-1 ${props.className ?? ""}`}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -42,9 +42,7 @@ export function EmailForm(props: {
           aria-invalid={problem !== undefined}
           aria-describedby={described || undefined}
         />
-        <Button type="submit" variant={variant}>
-          {props.button}
-        </Button>
+        <PostButton variant={variant}>{props.button}</PostButton>
       </div>
       {problem !== undefined && (
         <p id={`${id}-problem`} role="alert" className="text-sm font-semibold text-danger">
@@ -56,6 +54,6 @@ export function EmailForm(props: {
           {note}
         </p>
       )}
-    </form>
+    </PostForm>
   );
 }

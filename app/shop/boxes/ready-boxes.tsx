@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { LaterPart } from "../shared/later-part.tsx";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
 import type { ReadyBoxesProps } from "./ready-box-list.tsx";
 
 /** Loaded only if the shop has some. */
-const ReadyBoxList = lazy(() => import("./ready-box-list.tsx"));
+const ReadyBoxList = lazyWithRetry(() => import("./ready-box-list.tsx"));
 
 /** The boxes that the owner composed. */
 export function ReadyBoxes(props: ReadyBoxesProps): ReactNode {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
@@ -8,7 +8,9 @@ import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
 import { CodeFields } from "../codes/code-fields.tsx";
 import { Assurances } from "../shared/assurances.tsx";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
+import { PartNotLoaded } from "../shared/part-not-loaded.tsx";
 import { moreForFreeShipping } from "../shared/shop-messages.ts";
 import { spokenTotal } from "../shared/spoken-total.ts";
 import { sumIsBefore } from "../shared/sum-is-before.ts";
@@ -18,10 +20,10 @@ import { type CartValue, useCart } from "./state/cart-provider.tsx";
 import type { CartQuote } from "./use-cart-quote.ts";
 
 /** Loaded only if the shop has more than a flat fee. */
-const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
+const DeliveryLines = lazyWithRetry(() => import("../shared/delivery-lines.tsx"));
 
 /** Loaded only if the shop offers gifts. */
-const CartGift = lazy(() => import("./cart-gift.tsx"));
+const CartGift = lazyWithRetry(() => import("./cart-gift.tsx"), PartNotLoaded);
 
 /** What is shown instead of sums that only the checkout knows. */
 export function notesOf({ shipping, taxRules }: CartValue) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Note } from "#app/ui/content/note.tsx";
 import { radioCard } from "#app/ui/fields/radio-card.ts";
 import {
@@ -6,12 +6,13 @@ import {
   paymentMethodName,
   paymentMethods,
 } from "#domain/payments/payment-method.ts";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 import type { Payment } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
 
 /** Loaded only where the owner takes all cards. */
-const CardMarks = lazy(() => import("./payment/card-marks.tsx"));
+const CardMarks = lazyWithRetry(() => import("./payment/card-marks.tsx"));
 
 const explained: Record<PaymentMethod, string> = {
   ach: "Straight from your account. Bank payments take 3–5 business days to clear.",

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
@@ -8,6 +8,8 @@ import { offersWallets } from "#domain/checkout/offered-wallets.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { findLocalOrder } from "../local-orders/local-orders.ts";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
+import { PartNotLoaded } from "../shared/part-not-loaded.tsx";
 import { AddressFields, CustomerFields, NotesFields } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,
@@ -26,7 +28,7 @@ import { type CheckoutOptions, type CheckoutState, useCheckout } from "./use-che
 import { useIsWide } from "./use-is-wide.ts";
 
 /** Loaded only if shoppers can choose the shipping. */
-const ShippingFields = lazy(() => import("./shipping/shipping-fields.tsx"));
+const ShippingFields = lazyWithRetry(() => import("./shipping/shipping-fields.tsx"), PartNotLoaded);
 
 /** Rendered only in the browser, which stores the cart and what was typed. */
 export function Checkout(props: { config: PaymentConfig; options: CheckoutOptions }): ReactNode {

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { GiftCardSlotProps } from "../gift-cards/gift-card-slot.tsx";
 import type { DiscountSlotProps } from "../promotions/discount-slot.tsx";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
+import { PartNotLoaded } from "../shared/part-not-loaded.tsx";
 
 /** Loaded only if the shop takes codes or gift cards. */
-const CodeEntry = lazy(() => import("./code-entry.tsx"));
+const CodeEntry = lazyWithRetry(() => import("./code-entry.tsx"), PartNotLoaded);
 
 /** The codes that an order can have; null for those that the shop does not take. */
 export function CodeFields(props: {

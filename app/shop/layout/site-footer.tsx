@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Container } from "#app/ui/layout/container.tsx";
 import { phoneLink } from "#app/ui/text/phone-link.ts";
@@ -6,11 +6,12 @@ import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
 import { LaterPart } from "../shared/later-part.tsx";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
 import { footerLink } from "./compact-footer.tsx";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-const NewsletterSection = lazy(() => import("../newsletter/newsletter-section.tsx"));
+const NewsletterSection = lazyWithRetry(() => import("../newsletter/newsletter-section.tsx"));
 
 const groups = [
   {

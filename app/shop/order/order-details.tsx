@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
@@ -7,6 +7,7 @@ import type { OrderGift } from "#domain/gifts/gift.ts";
 import { isOrderConfirmed } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { longDay } from "#domain/time/day-in.ts";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -20,9 +21,9 @@ import { UnpaidOrderNote } from "./unpaid-order-note.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
 /** Loaded only for the order of a gift card. */
-const SoldGiftCard = lazy(() => import("./sold-gift-card.tsx"));
+const SoldGiftCard = lazyWithRetry(() => import("./sold-gift-card.tsx"));
 /** Loaded only for orders that were bought together. */
-const PurchasedOrders = lazy(() => import("./purchased-orders.tsx"));
+const PurchasedOrders = lazyWithRetry(() => import("./purchased-orders.tsx"));
 
 /** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {

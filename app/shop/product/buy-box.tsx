@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from "react";
+import { type ReactNode, type RefObject, Suspense } from "react";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
 import type { Product } from "#domain/catalog/product.ts";
@@ -8,15 +8,16 @@ import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { Assurances } from "../shared/assurances.tsx";
 import { LaterPart } from "../shared/later-part.tsx";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
 import { AddToCartButton } from "../shared/products/add-to-cart-button.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { NOTICE, stockRemaining } from "../shared/shop-messages.ts";
 
 /** Loaded only if the shop has more than a flat fee. */
-const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
+const DeliveryLines = lazyWithRetry(() => import("../shared/delivery-lines.tsx"));
 
 /** Loaded only for a bar that is sold out. */
-const ProductNotice = lazy(() => import("../notices/product-notice-form.tsx"));
+const ProductNotice = lazyWithRetry(() => import("../notices/product-notice-form.tsx"));
 
 type BuyBoxProps = {
   product: Product;

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { data } from "react-router";
 import { followFormerAddress } from "#app/follow-former-address.ts";
 import { tagPage } from "#app/http/page-tags.ts";
@@ -12,13 +11,14 @@ import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { LaterPart } from "../shared/later-part.tsx";
+import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
 import type { Route } from "./+types/product-detail.route";
 import { productMessages } from "./product-messages.ts";
 import { ProductPage, trailTo } from "./product-page.tsx";
 import { shownProductPage } from "./shown-product-page.ts";
 
 /** Loaded only for an address without a bar. */
-const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
+const ProductNotFound = lazyWithRetry(() => import("./product-not-found.tsx"));
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

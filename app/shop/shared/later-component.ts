@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { lazyWithRetry } from "./lazy-with-retry.ts";
 
 /** One of them comes before anybody reads on, or follows a link. */
 const acts = ["scroll", "pointerdown", "keydown", "click", "input"] as const;
@@ -15,13 +16,15 @@ const firstAct = new Promise<void>((resolve) => {
 
 /**
  * A component below the first screen, for a `LaterPart`. Its script is fetched when somebody first
- * scrolls or presses something, which not every visit does; on pages that follow, at once. When it
- * does not arrive, the part stays as the server rendered it.
+ * scrolls or presses something, which not every visit does; on pages that follow, at once. Until it
+ * arrives, the part stays as the server rendered it.
  */
-export function laterComponent<Props>(
+export function laterComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   if (import.meta.env.SSR) return lazy(load);
-  const loaded = firstAct.then(load).catch(() => new Promise<never>(() => {}));
-  return lazy(() => loaded);
+  return lazyWithRetry(async () => {
+    await firstAct;
+    return await load();
+  });
 }

@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { GiftForm } from "#app/shop/gifts/gift-draft.ts";
+import { lazyWithRetry } from "#app/shop/shared/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/shop/shared/part-not-loaded.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-field-names.ts";
@@ -10,7 +12,7 @@ import type { Purchase } from "../checkout-purchase.ts";
 import { GiftAddress, GiftMessage, giftFieldOf } from "./gift-address.tsx";
 
 /** Loaded only for several recipients. */
-const Recipients = lazy(() => import("./recipients/recipients.tsx"));
+const Recipients = lazyWithRetry(() => import("./recipients/recipients.tsx"), PartNotLoaded);
 
 /** What the checkout knows about several recipients. */
 export type MultiRecipientProps = {

@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import { GiftCheckbox } from "#app/shop/gifts/gift-checkbox.tsx";
+import { lazyWithRetry } from "#app/shop/shared/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/shop/shared/part-not-loaded.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { CheckoutSection } from "../checkout-section.tsx";
 import { fieldMessage } from "../field-message.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 
 /** Loaded only for a gift. */
-const GiftFields = lazy(() => import("./gift-fields.tsx"));
+const GiftFields = lazyWithRetry(() => import("./gift-fields.tsx"), PartNotLoaded);
 
 /** Whether it is a gift, and for whom. */
 export function GiftSection(props: {

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
 import { Input } from "#app/ui/fields/input.tsx";
 import { useAfterPress } from "#app/ui/hooks/use-after-press.ts";
+import { lazyWithRetry } from "../lazy-with-retry.ts";
 
 /** Loaded when an address was typed: most visits never do. */
-const EmailProposal = lazy(() => import("./email-proposal.tsx"));
+const EmailProposal = lazyWithRetry(() => import("./email-proposal.tsx"));
 
 /**
  * A field for an email address, which proposes another one when its domain has a known slip.

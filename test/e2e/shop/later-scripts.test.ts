@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import { open, putProductInCart } from "../../support/journeys.ts";
+import { writeSettings } from "../../support/shop-database.ts";
+import { test } from "../../support/shop-test.ts";
+
+// React reports the short footer in the place of the whole one (418).
+const expectedErrors = /ERR_FAILED|Failed to fetch dynamically imported module|error #418/;
+
+test("a script that does not load leaves the page and what was typed, and is tried again", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/coming-soon", { expectedErrors });
+  await page.route("**/assets/*", (route) => route.abort());
+  const email = page.getByLabel("Email me when it's here").first();
+  await email.fill("robin@gmial.com");
+  const failed = page.waitForEvent("requestfailed");
+  await email.blur();
+  await failed;
+  expect(await email.inputValue()).toBe("robin@gmial.com");
+  expect(await page.getByRole("heading", { name: "Coming Soon" }).count()).toBe(1);
+
+  await page.unroute("**/assets/*");
+  await page.getByRole("button", { name: "Did you mean robin@gmail.com?" }).waitFor();
+});
+
+test("in the place of fields whose script does not load, the checkout offers to reload the page", async ({
+  shop,
+  startVisit,
+}) => {
+  await writeSettings(shop, "giftCards", { isOn: true });
+  const page = await startVisit({ expectedErrors });
+  await putProductInCart(page);
+  await page.route("**/assets/code-entry-*.js", (route) => route.abort());
+  await open(page, "/checkout");
+  await page.getByLabel("First Name").fill("Robin");
+  await page.getByText("This part of the page didn't load.").waitFor();
+
+  await page.unroute("**/assets/code-entry-*.js");
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await page
+    .getByText("Gift card or discount code")
+    .or(page.getByText(/gift card\?/i))
+    .first()
+    .waitFor();
+  expect(await page.getByLabel("First Name").inputValue()).toBe("Robin");
+});

@@ -7,9 +7,9 @@ import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { formTexts } from "../actions/form-texts.ts";
-import { readFromAdmin } from "../actions/session-over.ts";
 import { useAction } from "../actions/use-action.ts";
 import { FormSection } from "../form/form-section.tsx";
+import { readFromAdmin } from "../requests/session-over.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 type PasskeyRow = {

@@ -1,5 +1,5 @@
-import { isSessionOver } from "./session-over.ts";
-import { fetchFromShop } from "./shop-away.ts";
+import { isSessionOver } from "../requests/session-over.ts";
+import { fetchFromShop } from "../requests/shop-away.ts";
 
 /** What the browser says instead of the server's result. The page stays, with all that was typed. */
 export const sessionOver = { code: "session-over" } as const;

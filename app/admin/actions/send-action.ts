@@ -1,7 +1,7 @@
 import { showToast, type Toast, type ToastText } from "#app/ui/overlays/toaster.tsx";
+import { sessionOverText, showSessionOver } from "../requests/session-over.ts";
 import { type ActionResult, type CommonResult, INPUT_PART, refused } from "./action-result.ts";
 import { postToAdmin, sessionOver } from "./post-to-admin.ts";
-import { sessionOverText, showSessionOver } from "./session-over.ts";
 
 type Sending = {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
-import { UNLOCK_PATH } from "../actions/session-over.ts";
+import { UNLOCK_PATH } from "../requests/session-over.ts";
 import type { Form, SaveError } from "./use-form.ts";
 
 /** What a form says instead of the messages about settings. */

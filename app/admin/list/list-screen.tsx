@@ -9,7 +9,7 @@ import { type ListField, ListSearch } from "#app/ui/lists/list-search.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import type { PillTab } from "#app/ui/navigation/pill-tabs.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { readFromAdmin } from "../actions/session-over.ts";
+import { readFromAdmin } from "../requests/session-over.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { firstPage, type List, type ListRequest, type ListView, sortText } from "./define-list.ts";
 import type { FilterOptions } from "./list-filters.ts";

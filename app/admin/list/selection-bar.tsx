@@ -3,7 +3,7 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { SessionOverError } from "../actions/session-over.ts";
+import { SessionOverError } from "../requests/session-over.ts";
 
 const notLoaded = {
   title: "Not selected",

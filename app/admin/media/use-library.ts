@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readFromAdmin } from "../actions/session-over.ts";
+import { readFromAdmin } from "../requests/session-over.ts";
 import { type LibraryResult, libraryResultSchema } from "./library-result.ts";
 
 type Picture = LibraryResult["pictures"][number];

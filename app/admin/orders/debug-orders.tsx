@@ -3,7 +3,7 @@ import { shopMessages } from "#app/shop/shared/shop-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
-import { readFromAdmin } from "../actions/session-over.ts";
+import { readFromAdmin } from "../requests/session-over.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 type Result = { readonly code: "loading" | "read" | "failed"; readonly text: string };

@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PageText } from "#domain/pages/page-codec.ts";
-import { readFromAdmin } from "../actions/session-over.ts";
+import { readFromAdmin } from "../requests/session-over.ts";
 import { pageMessages } from "./page-messages.ts";
 import type { PageVersionView } from "./page-state-sign.tsx";
 import { addressOf } from "./use-page-form.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { isSessionOver, showSessionOver } from "../actions/session-over.ts";
-import { fetchFromShop } from "../actions/shop-away.ts";
+import { isSessionOver, showSessionOver } from "../requests/session-over.ts";
+import { fetchFromShop } from "../requests/shop-away.ts";
 
 /** Differs from every pulse. */
 const LOCKED = "locked";

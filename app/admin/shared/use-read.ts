@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readFromAdmin } from "../actions/session-over.ts";
+import { readFromAdmin } from "../requests/session-over.ts";
 
 /** What was read; neither while it is on its way. */
 type Read<Data> = { readonly data: Data | undefined; readonly hasFailed: boolean };

@@ -36,8 +36,8 @@ type Weight = {
  * that pages share costs each of them some bytes when one changes.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 110_640, styles: 16_770, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 112_065, styles: 16_770, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 110_670, styles: 16_770, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 112_095, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
     scripts: 113_160,
@@ -47,8 +47,8 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_730, scripts: 117_515, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 125_530, styles: 16_770, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 160_145, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 125_645, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 160_330, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
     scripts: 125_275,

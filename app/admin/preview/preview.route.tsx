@@ -9,7 +9,7 @@ import { themeOf } from "#app/shop/brand/theme.ts";
 import { HomePage } from "#app/shop/home/home-page.tsx";
 import { readHomePage } from "#app/shop/home/read-home.ts";
 import { AnnouncementBar } from "#app/shop/layout/announcement-bar.tsx";
-import SiteFooter from "#app/shop/layout/site-footer.tsx";
+import { SiteFooter } from "#app/shop/layout/site-footer.tsx";
 import { SiteHeader } from "#app/shop/layout/site-header.tsx";
 import { ShopDataOverride, useShopData } from "#app/shop/shared/use-shop-data.ts";
 import { brandSchema } from "#domain/brand/brand-settings.ts";

@@ -3,7 +3,7 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import BottomBar from "../shared/bottom-bar.tsx";
+import { BottomBar } from "../shared/bottom-bar.tsx";
 import { sumIsBefore } from "../shared/sum-is-before.ts";
 import { useDocumentLoad } from "../shared/use-document-load.ts";
 import type { Route } from "./+types/cart.route";

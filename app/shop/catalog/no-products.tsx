@@ -6,7 +6,7 @@ import { FoundPages } from "../pages/found-pages.tsx";
 import { ProductGrid } from "../shared/products/product-grid.tsx";
 import { listAddress, withoutFilters } from "./list-address.ts";
 
-export default function NoProducts(props: {
+export function NoProducts(props: {
   list: ProductListView;
   isFiltered: boolean;
   foundPages: readonly FoundPage[];

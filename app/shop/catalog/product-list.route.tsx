@@ -16,8 +16,6 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { FoundPages } from "../pages/found-pages.tsx";
 import { describeProducts } from "../seo/describe-products.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { laterComponent } from "../shared/later-component.ts";
-import { LaterPart } from "../shared/later-part.tsx";
 import { ProductGrid } from "../shared/products/product-grid.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/product-list.route";
@@ -26,9 +24,8 @@ import { chosenFilters, filterChoices } from "./filter-choices.ts";
 import { listAddress, withoutFilters } from "./list-address.ts";
 import { ChosenFilters, FilterButton, FilterSheet } from "./list-filters.tsx";
 import { SearchField, SortForm, ViewToggle } from "./list-toolbar.tsx";
+import { NoProducts } from "./no-products.tsx";
 import { searchShop } from "./search-shop.ts";
-
-const NoProducts = laterComponent(() => import("./no-products.tsx"));
 
 /** How many bars the list shows before the card that leads to the box builder. */
 const PRODUCTS_BEFORE_BOX = 8;
@@ -135,14 +132,12 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             inserted={isInviting ? { after: PRODUCTS_BEFORE_BOX, card: <BoxCard /> } : undefined}
           />
         ) : (
-          <LaterPart>
-            <NoProducts
-              list={list}
-              isFiltered={chosen.length > 0}
-              foundPages={foundPages}
-              suggested={suggested}
-            />
-          </LaterPart>
+          <NoProducts
+            list={list}
+            isFiltered={chosen.length > 0}
+            foundPages={foundPages}
+            suggested={suggested}
+          />
         )}
       </div>
       {pages > 1 && <Pages list={list} pages={pages} />}

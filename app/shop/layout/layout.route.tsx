@@ -2,19 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import { HomeOpening } from "../home/home-opening.tsx";
 import { forgetOldOrders } from "../local-orders/forget-old-orders.ts";
-import { laterComponent } from "../shared/later-component.ts";
-import { LaterPart } from "../shared/later-part.tsx";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/layout.route";
 import { AnnouncementBar } from "./announcement-bar.tsx";
-import { CompactFooter } from "./compact-footer.tsx";
 import { ErrorPage } from "./error-page.tsx";
+import { CompactFooter, SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-
-// The next page waits for its footer, so a short one takes its place when it does not load.
-const SiteFooter = laterComponent(() =>
-  import("./site-footer.tsx").catch(() => ({ default: CompactFooter })),
-);
 
 export default function ShopLayout() {
   return (
@@ -81,17 +74,15 @@ function Frame({ children }: { children: ReactNode }) {
       {isCheckout ? (
         <CompactFooter shop={root?.shop} />
       ) : (
-        <LaterPart>
-          <SiteFooter
-            shop={root?.shop}
-            frame={root?.frame}
-            pages={root?.footerPages ?? []}
-            demo={root?.demo ?? false}
-            year={root?.year ?? ""}
-            paysWith={root?.paysWith ?? null}
-            sellsGiftCards={sellsGiftCards}
-          />
-        </LaterPart>
+        <SiteFooter
+          shop={root?.shop}
+          frame={root?.frame}
+          pages={root?.footerPages ?? []}
+          demo={root?.demo ?? false}
+          year={root?.year ?? ""}
+          paysWith={root?.paysWith ?? null}
+          sellsGiftCards={sellsGiftCards}
+        />
       )}
       <PageAnnouncer />
     </div>

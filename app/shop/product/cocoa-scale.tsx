@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The cocoa percentage as a bar of ten pieces. */
-export default function CocoaScale(props: { percentage: number }): ReactNode {
+export function CocoaScale(props: { percentage: number }): ReactNode {
   const { percentage } = props;
   return (
     <figure className="grid max-w-96 content-start gap-5">

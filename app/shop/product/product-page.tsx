@@ -9,22 +9,17 @@ import { pictureSize } from "#domain/media/picture-size.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { longestWord } from "../pictures/longest-word.ts";
-import { laterComponent } from "../shared/later-component.ts";
-import { LaterPart } from "../shared/later-part.tsx";
+import { BottomBar } from "../shared/bottom-bar.tsx";
 import { AddToCartButton } from "../shared/products/add-to-cart-button.tsx";
 import { describeStars } from "../shared/products/describe-stars.ts";
 import { OriginAndCocoa } from "../shared/products/product-card.tsx";
 import { ProductGrid } from "../shared/products/product-grid.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import { CocoaScale } from "./cocoa-scale.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { shownProductPage } from "./shown-product-page.ts";
-
-/** Is shown once the page's own button has scrolled away. */
-const BottomBar = laterComponent(() => import("../shared/bottom-bar.tsx"));
-
-const CocoaScale = laterComponent(() => import("./cocoa-scale.tsx"));
-
-const ProductSections = laterComponent(() => import("./product-sections.tsx"));
+import { TasteAndOriginSection } from "./taste-and-origin-section.tsx";
+import { WhatIsInside } from "./what-is-inside.tsx";
 
 type ShownPage = ReturnType<typeof shownProductPage>;
 
@@ -83,25 +78,22 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
           />
         </Container>
       )}
-      <LaterPart>
-        <ProductSections page={page} />
-      </LaterPart>
+      <TasteAndOriginSection origin={product.origin} tasteAndOrigin={page.tasteAndOrigin} />
+      <WhatIsInside product={product} allergens={page.allergens} nutrition={page.nutrition} />
       {reviews && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped it.
         <div dangerouslySetInnerHTML={{ __html: reviews.html }} />
       )}
       <OtherProducts together={page.together} companions={page.companions} />
       {product.inStock && (
-        <LaterPart>
-          <BottomBar
-            of={buttons}
-            label={`Buy ${product.name}`}
-            name={product.name}
-            price={formatUsd(card.price)}
-          >
-            <AddToCartButton product={card} quantity={quantity} />
-          </BottomBar>
-        </LaterPart>
+        <BottomBar
+          of={buttons}
+          label={`Buy ${product.name}`}
+          name={product.name}
+          price={formatUsd(card.price)}
+        >
+          <AddToCartButton product={card} quantity={quantity} />
+        </BottomBar>
       )}
     </main>
   );
@@ -161,11 +153,7 @@ function DescriptionText(props: { product: Product; className: string; textClass
         <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
         <p className={`font-serif leading-snug whitespace-pre-line ${props.textClass}`}>{text}</p>
       </div>
-      {cocoaPercentage !== null && (
-        <LaterPart>
-          <CocoaScale percentage={cocoaPercentage} />
-        </LaterPart>
-      )}
+      {cocoaPercentage !== null && <CocoaScale percentage={cocoaPercentage} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Elements } from "#app/ui/content/elements.ts";
  * @param of the page's own price and button
  * @param isBelowToo whether it is also shown before they are reached
  */
-export default function BottomBar(props: {
+export function BottomBar(props: {
   of: RefObject<HTMLElement | null>;
   label: string;
   name: string;

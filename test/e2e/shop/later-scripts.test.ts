@@ -3,8 +3,7 @@ import { open, putProductInCart } from "../../support/journeys.ts";
 import { writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
-// React reports the short footer in the place of the whole one (418).
-const expectedErrors = /ERR_FAILED|Failed to fetch dynamically imported module|error #418/;
+const expectedErrors = /ERR_FAILED|Failed to fetch dynamically imported module/;
 
 test("a script that does not load leaves the page and what was typed, and is tried again", async ({
   visitShop,

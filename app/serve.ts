@@ -22,8 +22,8 @@ import {
 } from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { readAdminToken } from "./admin/access/admin-cookie.ts";
+import { closeOnExit } from "./close-on-exit.ts";
 import { createApp } from "./http/create-app.ts";
-import { stopOnSignals } from "./stop-on-signals.ts";
 
 /**
  * The program: opens settings, database, shop and web server in this order, and closes them on a
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.mode === "demo" ? "warn" : "info");
   // Before anything is opened, so that an early Ctrl-C closes everything.
-  const program = stopOnSignals(log);
+  const program = closeOnExit(log);
 
   try {
     const embedded = config.databaseUrl

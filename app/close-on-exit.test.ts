@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-const file = new URL("stop-on-signals.ts", import.meta.url);
+const file = new URL("close-on-exit.ts", import.meta.url);
 
 /** Runs a program that has a database to close. */
 function run(then: string) {
   const script = `
-    import { stopOnSignals } from ${JSON.stringify(file.href)};
-    const program = stopOnSignals({ fatal: (_, text) => console.log(text), error() {} });
+    import { closeOnExit } from ${JSON.stringify(file.href)};
+    const program = closeOnExit({ fatal: (_, text) => console.log(text), error() {} });
     program.onStop(async () => console.log("database closed"));
     setInterval(() => {}, 1_000);
     ${then}`;

@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
 
+/** After an error what is to be closed may hang, and the platform restarts only what has ended. */
+const CLOSE_WITHIN_MS = 10_000;
+
 /**
  * Ends the program on a signal, or after an error that nobody caught, since nobody knows what is
  * still true then. What was opened last is closed first.
  */
-export function stopOnSignals(log: Logger) {
+export function closeOnExit(log: Logger) {
   const closers: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
 
@@ -29,6 +32,7 @@ export function stopOnSignals(log: Logger) {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");
     void stop(1);
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
   });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 

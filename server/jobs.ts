@@ -3,7 +3,7 @@ import { makeBackupJob } from "./backup/make-nightly-backup.ts";
 import { endExpiredReservationsJob } from "./checkout/pay/end-expired-reservations.ts";
 import { cleanUpCheckoutsJob } from "./checkout/settle/clean-up-checkouts.ts";
 import { processPaymentEventJob } from "./checkout/settle/payment-events.ts";
-import { sweepOrdersJob, sweepPaymentsJob } from "./checkout/settle/sweep-payments.ts";
+import { sweepLaterPaymentsJob, sweepPaymentsJob } from "./checkout/settle/sweep-payments.ts";
 import { sendContactMessageJob } from "./contact/send-contact-message.ts";
 import { sendDueGiftCardsJob, sendGiftCardJob } from "./email/gift-card-emails/send-gift-card.ts";
 import { sendOrderEmailJob } from "./email/order-emails/send-order-email.ts";
@@ -54,7 +54,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   takeCountsFromErpJob,
   makeAvifJob,
   sweepPaymentsJob,
-  sweepOrdersJob,
+  sweepLaterPaymentsJob,
   endExpiredReservationsJob,
   sweepMediaJob,
   cleanUpCheckoutsJob,

@@ -31,7 +31,7 @@ import { clientKeyOf } from "./payment-limits.ts";
 import { cleanUpCheckouts } from "./settle/clean-up-checkouts.ts";
 import { takeWebhook } from "./settle/payment-events.ts";
 import { settlePayment } from "./settle/settle-payment.ts";
-import { sweepPayments } from "./settle/sweep-payments.ts";
+import { sweepLaterPaymentsJob, sweepPayments } from "./settle/sweep-payments.ts";
 
 const house = forEachTest(openStripeShop);
 const { shop, stripe, pass } = house;
@@ -528,7 +528,7 @@ describe("refunds and disputes", () => {
     pass(4 * DAY_MS);
     await sweepPayments(shop);
     pass(5 * DAY_MS);
-    await sweepPayments(shop);
+    await sweepLaterPaymentsJob.handler(shop, {}, { retryWithinSeconds: null });
     await eventsDone();
     expect(await paymentOf(checkoutId)).toMatchObject({
       payment_status: "paid",

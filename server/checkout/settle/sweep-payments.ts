@@ -34,7 +34,7 @@ export async function sweepPayments(
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const open = await listOpenPayments(ctx.db, { since, now, everything });
   const placed = await settleAll(ctx, open);
-  if (everything) await sweepOrders(ctx, since);
+  if (everything) await sweepLaterPayments(ctx, since);
   return placed;
 }
 
@@ -42,7 +42,7 @@ export async function sweepPayments(
  * Asks the provider about later payments of orders, and stores the events since then whose webhooks
  * did not arrive.
  */
-async function sweepOrders(ctx: AppContext, eventsSince: Date): Promise<void> {
+async function sweepLaterPayments(ctx: AppContext, eventsSince: Date): Promise<void> {
   const since = new Date(ctx.clock().getTime() - LOOK_BACK_MS);
   await settleAll(ctx, await listPaymentsMadeAgain(ctx.db, since));
   await takeMissedEvents(ctx, eventsSince);
@@ -157,9 +157,10 @@ export const sweepPaymentsJob = defineJob({
 });
 
 /** These concern orders that exist already, so every ten minutes is enough. */
-export const sweepOrdersJob = defineSweep({
-  name: "sweep-orders",
+export const sweepLaterPaymentsJob = defineSweep({
+  name: "sweep-later-payments",
   cron: "*/10 * * * *",
   expireInSeconds: 600,
-  run: (ctx: AppContext) => sweepOrders(ctx, new Date(ctx.clock().getTime() - MISSED_EVENTS_MS)),
+  run: (ctx: AppContext) =>
+    sweepLaterPayments(ctx, new Date(ctx.clock().getTime() - MISSED_EVENTS_MS)),
 });

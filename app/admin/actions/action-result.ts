@@ -48,7 +48,14 @@ export type CommonResult =
   /** The input breaks the action's schema. `problems` has the sentences of the schema. */
   | (ActionResult & { readonly code: "malformed"; readonly problems: Problems })
   /** The shop did not answer, or failed. */
-  | (ActionResult & { readonly code: "unreachable" });
+  | (ActionResult & { readonly code: "unreachable" })
+  /** The admin has to be unlocked again. */
+  | (ActionResult & { readonly code: "session-over" });
+
+/** Whether nothing reached the shop's work, so that the same may be sent again. */
+export function isUnsent(result: ActionResult): boolean {
+  return result.code === "unreachable" || result.code === "session-over";
+}
 
 /** The part of a form that has the input as JSON, beside its files. */
 export const INPUT_PART = "input";

@@ -1,6 +1,6 @@
 import { showToast, type Toast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { sessionOverText, showSessionOver } from "../requests/session-over.ts";
-import { type ActionResult, type CommonResult, INPUT_PART, refused } from "./action-result.ts";
+import { type ActionResult, INPUT_PART, isUnsent, refused } from "./action-result.ts";
 import { postToAdmin, sessionOver } from "./post-to-admin.ts";
 
 type Sending = {
@@ -21,18 +21,20 @@ type Sending = {
  */
 export async function sendAction(sending: Sending): Promise<void> {
   const result = await fetchResult(sending.name, sending.input);
-  if (result !== locked) showResult(result, sending);
+  const isSessionOver = result.code === "session-over";
+  if (!isSessionOver) showResult(result, sending);
   sending.onResult(result);
-  // After what the screen says of it: this one has the way on.
-  if (result === locked) showSessionOver(undoOf(result, sending));
+  // Last, because this toast has the Unlock button.
+  if (isSessionOver) showSessionOver(undoOf(result, sending));
   const hasChanged = result.isDone && !result.isUnchanged;
   if (hasChanged || result.isOutdated) await sending.reload();
 }
 
 async function fetchResult(name: string, input: unknown): Promise<ActionResult> {
   const result = await postToAdmin(`/admin/actions/${name}`, bodyOf(input));
-  if (result === sessionOver) return locked;
-  return result === undefined ? unreachable : (result as ActionResult);
+  if (result === sessionOver) return refused("session-over", { text: sessionOverText });
+  if (result === undefined) return refused("unreachable");
+  return result as ActionResult;
 }
 
 function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
@@ -48,9 +50,6 @@ function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
   return { body: form };
 }
 
-const unreachable: CommonResult = refused("unreachable");
-const locked: CommonResult = refused("unreachable", { text: sessionOverText });
-
 function showResult(result: ActionResult, sending: Sending): void {
   const undo = undoOf(result, sending);
   const toast = result.toast ?? failureToast(result, sending.failure);
@@ -64,7 +63,7 @@ function showResult(result: ActionResult, sending: Sending): void {
 
 function undoOf(result: ActionResult, sending: Sending): Toast["action"] {
   const { isUndo, reload } = sending;
-  const mayRepeat = isUndo && result.code === "unreachable";
+  const mayRepeat = isUndo && isUnsent(result);
   const undo = mayRepeat ? { action: sending.name, input: sending.input } : result.undo;
   if (!undo) return undefined;
   const undoing = {

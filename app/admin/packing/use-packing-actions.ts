@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { CommonResult } from "../actions/action-result.ts";
+import { type CommonResult, isUnsent } from "../actions/action-result.ts";
 import type { ResultOf } from "../actions/admin-action.ts";
 import { useAction } from "../actions/use-action.ts";
 import type { shipOrdersAction } from "../orders/parcels/ship-orders-actions.ts";
@@ -40,7 +40,7 @@ export function usePackingActions() {
     ...options,
     onResult(result, { number }) {
       setResult(result);
-      if (result.code === "unreachable") setUnsent((all) => [...new Set([...all, number])]);
+      if (isUnsent(result)) setUnsent((all) => [...new Set([...all, number])]);
       if (!isResending.current) return;
       // What was refused is read first; the rest waits for another press.
       if (result.code === "packed") resendFirst();

@@ -26,7 +26,7 @@ export function showSessionOver(also?: Toast["action"]): void {
   });
 }
 
-/** Said already. */
+/** Thrown after the toast was shown. */
 export class SessionOverError extends Error {
   override readonly name = "SessionOverError";
 }

@@ -4,7 +4,7 @@ import { isSessionOver, showSessionOver } from "../requests/session-over.ts";
 import { fetchFromShop } from "../requests/shop-away.ts";
 
 /** Differs from every pulse. */
-const LOCKED = "locked";
+const SESSION_OVER = "session-over";
 
 /** Timeout after which the server counts as unreachable. */
 const TIMEOUT_MS = 5_000;
@@ -20,21 +20,22 @@ export function usePulse(pulse: string, everyMs: number) {
   const revalidator = useRevalidator();
   const [away, setAway] = useState(false);
   const isLoading = useRef(false);
-  const isOver = useRef(false);
+  const isOverShown = useRef(false);
   const hasTyped = useRef(false);
 
-  const look = useEffectEvent(async () => {
+  const checkPulse = useEffectEvent(async () => {
     if (document.visibilityState !== "visible" || isLoading.current) return;
     isLoading.current = true;
     const now = await fetchPulse();
     isLoading.current = false;
     setAway(now === undefined);
+    if (now !== SESSION_OVER) isOverShown.current = false;
     if (now === undefined || now === pulse) return;
     // The screen would be left for the unlock screen, with what is typed.
     const wouldLose = hasTyped.current || document.querySelector("[role=dialog] form") !== null;
-    if (now !== LOCKED || !wouldLose) return await revalidator.revalidate();
-    if (!isOver.current) showSessionOver();
-    isOver.current = true;
+    if (now !== SESSION_OVER || !wouldLose) return await revalidator.revalidate();
+    if (!isOverShown.current) showSessionOver();
+    isOverShown.current = true;
   });
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function usePulse(pulse: string, everyMs: number) {
   }, []);
 
   useEffect(() => {
-    const onReturn = () => void look();
+    const onReturn = () => void checkPulse();
     const timer = setInterval(onReturn, everyMs);
     document.addEventListener("visibilitychange", onReturn);
     window.addEventListener("focus", onReturn);
@@ -80,7 +81,7 @@ async function fetchPulse(): Promise<string | undefined> {
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (isSessionOver(response)) return LOCKED;
+    if (isSessionOver(response)) return SESSION_OVER;
     return response.ok ? await response.text() : undefined;
   } catch {
     return undefined;

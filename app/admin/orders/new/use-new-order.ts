@@ -91,8 +91,7 @@ export function useNewOrder(id: string, initial: OrderDraft, isPricedByDestinati
     const obstacle = findObstacle(draft, price);
     setProblem(obstacle);
     if (obstacle) return;
-    // The shop did not answer with it: asks once more.
-    if (!priced) return change({ quantities: { ...draft.quantities } });
+    if (!priced) return price.askAgain();
 
     const paidElsewhere = isCovered(priced) ? null : elsewhere;
     if (paidElsewhere?.note.trim() === "") {

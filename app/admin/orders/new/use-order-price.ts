@@ -7,14 +7,18 @@ import { linesOf, type OrderDraft, type PricedOrder } from "./new-order-view.ts"
 /** Milliseconds after the last change until the price is requested. */
 const PRICE_AFTER_MS = 250;
 
-const NO_PRICE = "The shop did not answer with a price. Press Take order to ask again.";
+const NO_PRICE = "We couldn't get a price. Press Take order to try again.";
 
 type Result = {
   readonly priced: PricedOrder | undefined;
   readonly pricingProblem: string | undefined;
 };
 
-export type OrderPrice = Result & { readonly isPricing: boolean };
+export type OrderPrice = Result & {
+  readonly isPricing: boolean;
+  /** Asks once more, after the shop did not answer. */
+  readonly askAgain: () => void;
+};
 
 /**
  * The price of the chosen bars, computed by the server.
@@ -61,6 +65,11 @@ export function useOrderPrice(
   }, [requested, isEmpty, quantities]);
 
   const isPricing = !isEmpty && latest?.requested !== requested;
-  if (isEmpty || isPricing) return { priced: undefined, pricingProblem: undefined, isPricing };
-  return { priced: latest?.priced, pricingProblem: latest?.pricingProblem, isPricing };
+  const known = isEmpty || isPricing ? undefined : latest;
+  return {
+    priced: known?.priced,
+    pricingProblem: known?.pricingProblem,
+    isPricing,
+    askAgain: () => run(question),
+  };
 }

@@ -67,7 +67,7 @@ describe("settings", () => {
     "https://owner:secret@bars.example",
   ])("the shop's address is refused with more than a host name: %s", (address) => {
     expect(problemsOf({ ...production, SITE_URL: address })).toEqual([
-      "SITE_URL has more than a host name.",
+      "SITE_URL must be a host alone, such as https://shop.example, without a path, query or password.",
     ]);
   });
 

@@ -10,7 +10,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http(s) address"
 /** Addresses of the shop are made by adding a path. */
 const siteUrl = httpUrl.refine(
   (address) => !URL.canParse(address) || isOrigin(new URL(address)),
-  "has more than a host name",
+  "must be a host alone, such as https://shop.example, without a path, query or password",
 );
 const email = z.email("is not an email address");
 

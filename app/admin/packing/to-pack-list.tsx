@@ -94,8 +94,11 @@ export function ToPackList(props: {
                   size="small"
                   aria-label={`${row.orderNumber} is packed`}
                   aria-disabled={actions.isBusy}
-                  // Not by the second click of a double click: the next row may be there by then.
-                  onClick={({ detail }) => detail < 2 && actions.pack.run({ orderId: row.id })}
+                  onClick={(event) => {
+                    // The next row may be there at the second click of a double click.
+                    const isFirst = event.detail < 2;
+                    if (isFirst) actions.pack.run({ orderId: row.id });
+                  }}
                 >
                   Packed
                 </Button>

@@ -75,7 +75,7 @@ export function PageHistory(props: {
         </p>
       )}
       <p role="alert" className="mt-2 text-sm font-semibold text-danger empty:hidden">
-        {failed && "It could not be read. Your text is as it was; please try again."}
+        {failed && "We couldn't load that version. Your text hasn't changed; please try again."}
       </p>
     </Panel>
   );

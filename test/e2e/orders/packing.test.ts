@@ -161,7 +161,7 @@ test("a number that is scanned without a connection is sent once there is one, a
   });
   await page.context().setOffline(true);
   await scan(page, number);
-  await page.getByText(`Not packed yet: ${number}.`).waitFor();
+  await page.getByText(`Not packed yet, because the shop did not answer: ${number}.`).waitFor();
   await page.getByText("Numbers that you scan are sent once it answers.").waitFor();
   await page.context().setOffline(false);
   await page.getByText(`✓ ${number} is packed.`).waitFor();

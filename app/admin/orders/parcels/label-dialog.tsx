@@ -27,7 +27,7 @@ export type LabelStart = {
 
 type Quoted = Extract<ResultOf<typeof quoteLabelAction>, { readonly code: "quoted" }>;
 
-const unread = "The bars could not be weighed. Close this, and press Buy label… again.";
+const unread = "We couldn't load the weight of this order. Close this, and press Buy label… again.";
 const failure = "The shop does not answer. Press again: a label is bought once.";
 
 /** Buys a label for all bars that are not shipped yet, and ships the parcel with its number. */

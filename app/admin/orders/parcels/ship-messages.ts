@@ -34,7 +34,7 @@ export function describeShipRefusal(
     case "changed-meanwhile":
       return "Some of these bars no longer need to be sent. Nothing was shipped. Please look again.";
     case "undone-before":
-      return "It was shipped before, and that was undone. Nothing was shipped now.";
+      return "This shipment was undone. To send the order again, ship it anew.";
     case "cancelled":
       return "It is cancelled.";
     case "not-found":

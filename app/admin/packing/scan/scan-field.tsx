@@ -53,7 +53,7 @@ export function ScanField({ actions }: { actions: PackingActions }): ReactNode {
       </div>
       {unsent.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-3" role="alert">
-          <p className="font-semibold text-danger">{`Not packed yet: ${unsent.join(", ")}.`}</p>
+          <p className="font-semibold text-danger">{`Not packed yet, because the shop did not answer: ${unsent.join(", ")}.`}</p>
           <Button variant="quiet" size="small" onClick={actions.resend}>
             Send again
           </Button>
@@ -106,6 +106,7 @@ function Result({ result }: { result: PackingResult }): ReactNode {
         <span className="font-semibold">{`${result.typed} fits several orders. Nothing is packed yet. Which one is it?`}</span>
       );
     case "unreachable":
+    case "session-over":
     case "malformed":
       return (
         <span className="font-semibold text-danger">

@@ -170,8 +170,8 @@ describe("dates are read as their column shows that they are meant", () => {
     ],
     [
       "a night in UTC, which is the day before in America",
-      ["2025-11-04T04:59:59Z"],
-      [expect.stringContaining("Write the day alone")],
+      ["2025-11-04T04:59:59Z", "2025-11-04T00:30:00Z"],
+      Array(2).fill(expect.stringContaining("Write the day alone")),
     ],
     ["points beside the month first", ["03.11.2025", "11/13/2025"], ["2025-11-03", "2025-11-13"]],
   ])("%s", (_, cells, days) => {

@@ -59,7 +59,8 @@ export function readDay(cell: string, order: DateOrder): string | undefined {
  */
 export function isNightInUtc(cell: string): boolean {
   const date = readDate(cell, "month-first");
-  return date?.zone === 0 && date.hour > 0 && date.hour < 12;
+  if (date?.zone !== 0 || date.hour >= 12) return false;
+  return date.hour + date.minute + date.second > 0;
 }
 
 /**

@@ -354,7 +354,7 @@ describe("refunds", () => {
     await page.getByText(`Refunded $${amount}`).waitFor();
     for (const path of [`/order-confirmation/${id}`, `/order-confirmation/${id}?receipt`]) {
       await open(page, path);
-      await page.getByText("Refunded").waitFor();
+      await page.getByText("Refunded", { exact: true }).waitFor();
       await page.getByText(`−$${amount}`).waitFor();
     }
   });

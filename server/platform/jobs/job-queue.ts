@@ -279,7 +279,7 @@ async function startWorker<Data, Context>(
   id = await boss.work<object, unknown, typeof workerOptions>(job.name, workerOptions, runFetched);
 }
 
-/** @returns a function to call at the start of a job; its promise is kept when the next may start */
+/** @returns a function to call when a job starts; its promise resolves when the next one may start */
 function paceOf({ paceMs = 0 }: Pick<Job<never, never>, "paceMs">): () => Promise<void> {
   let before = performance.eventLoopUtilization();
   return async () => {

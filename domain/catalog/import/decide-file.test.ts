@@ -61,6 +61,12 @@ describe("a file of another shop", () => {
     expect(questionIds(decideFile(file([{ weight: "0" }], { weights: "weight" }), {}))).toEqual([]);
   });
 
+  test("keeps a weight that cannot be read as it is", () => {
+    const weighed = file([{ weight: "0.2" }, { weight: "1/2" }], { weights: "weight" });
+    const decided = decideFile(weighed, { "weight-unit": "lb" });
+    expect("rows" in decided && decided.rows[1]?.cells.weight).toBe("1/2");
+  });
+
   test("keeps a price in another currency as it is, unless the owner calls the mark a mistake", () => {
     const euros = file([{ price: "€9.50" }]);
     expect(questionIds(decideFile(euros, {}))).toEqual(["currency"]);

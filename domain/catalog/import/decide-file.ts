@@ -6,7 +6,7 @@ import { type ColumnCells, decideAmounts, decideDateOrder } from "../../csv/judg
 import type { FileRow } from "../../input/file-row.ts";
 import { toDecimal } from "../../money/cents.ts";
 import type { FileColumn } from "./import-formats.ts";
-import { gramsIn, type WeightUnit } from "./product-values.ts";
+import { readWeight, type WeightUnit } from "./read-weight.ts";
 
 /** What has to be known of another shop's file before its rows can be read. */
 export type FileAbout = {
@@ -98,7 +98,7 @@ function aboutCurrency(
 function aboutWeightUnit(file: FileAbout, unit?: WeightUnit): FileQuestion | undefined {
   if (file.weights === undefined || unit) return undefined;
   const { cells } = cellsOf(file, file.weights);
-  const example = cells.find(({ text }) => gramsIn(text, "kg") !== undefined);
+  const example = cells.find(({ text }) => readWeight(text, "kg").code === "grams");
   if (!example) return undefined;
   return {
     id: "weight-unit",
@@ -112,8 +112,11 @@ function aboutWeightUnit(file: FileAbout, unit?: WeightUnit): FileQuestion | und
 
 function withGrams(row: FileRow, weights: string | undefined, unit?: WeightUnit): FileRow {
   if (weights === undefined) return row;
-  const grams = gramsIn(row.cells[weights] ?? "", unit);
-  return { ...row, cells: { ...row.cells, [weights]: `${grams ?? ""}` } };
+  const weight = readWeight(row.cells[weights] ?? "", unit);
+  // It stays as it is, so that its row can say so.
+  if (weight.code === "unreadable") return row;
+  const grams = weight.code === "grams" ? String(weight.grams) : "";
+  return { ...row, cells: { ...row.cells, [weights]: grams } };
 }
 
 /** Whether no cell and no column names a currency. */

@@ -7,7 +7,6 @@ import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import { readInStock } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { gramsIn } from "./product-values.ts";
 import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 
 const { one, column } = cellsOf(importFormats.conche.columns);
@@ -48,7 +47,7 @@ function productIn(row: FileRow, isOurs: boolean): RawProduct {
     cocoaPercentage: one(row, "cocoaPercentage"),
     tags: splitList(one(row, "tags"), ";"),
     pictures: one(row, "pictures").split(/\s+/),
-    grams: gramsIn(one(row, "weight")),
+    weight: one(row, "weight"),
     barcode: one(row, "barcode"),
     stock: { counts: [one(row, "count")], inStock: readInStock(one(row, "inStock")) },
     details: {

@@ -734,6 +734,16 @@ describe("a bar of the owner's own table", () => {
     expect(barOf(`,,${cell},,`)?.netWeight).toBe(grams);
   });
 
+  test.each([
+    ["Packed weight (g)", "1/2 lb", "weight"],
+    ["Net weight g", "a lot", "net weight"],
+    ["Rating", "9", "rating"],
+    ["Calories", "150–160", "calories"],
+  ])("with the %s “%s” says that it is left out", (title, cell, what) => {
+    const notes = notesOf(`Name,Price,${title}\nAmber,9.50,${cell}\n`);
+    expect(notes).toEqual([`Left out: its ${what} “${cell}”, which the shop can't read.`]);
+  });
+
   test.each(["150", "150.0", "150 kcal"])("has %s calories as a number", (cell) => {
     expect(barOf(`,,,${cell},`)?.calories).toBe(150);
   });

@@ -1,4 +1,5 @@
 import { readAmount } from "../../csv/amounts.ts";
+import { isNothing } from "../../csv/nothing.ts";
 import { withoutZeroDecimals } from "../../csv/without-zero-decimals.ts";
 import { typedText } from "../../input/typed-text.ts";
 import type { Cents } from "../../money/cents.ts";
@@ -8,12 +9,11 @@ import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../m
 import { readRetailBarcode } from "../retail-barcode.ts";
 import { sortTastingNotes, type TastingNote, tastingNoteNamed } from "../tasting-notes.ts";
 import { isPictureAddress, MAX_IMPORTED_PICTURES } from "./product-import.ts";
+import { readWeight, type WeightUnit } from "./read-weight.ts";
 import { shortenText } from "./shorten.ts";
 
 /** The highest price, as in the product editor. */
 const MAX_PRICE = 99_999_999;
-const GRAMS = { kg: 1000, g: 1, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
-export type WeightUnit = keyof typeof GRAMS;
 
 export type ReadPrice =
   | { readonly code: "price"; readonly amount: Cents }
@@ -48,25 +48,21 @@ export function wholeNumber(text: string | undefined, highest: number): number |
   return /^\d{1,9}$/.test(digits) && Number(digits) <= highest ? Number(digits) : undefined;
 }
 
-/** @param unit of numbers without one */
-export function gramsIn(text: string, unit: WeightUnit = "g"): number | undefined {
-  const first = text.split(/[/(|]/)[0]?.trim().toLowerCase() ?? "";
-  // "1,134 g" is thousands, "1,134 kg" decimals.
-  const isThousands = unit === "g" && /^\d{1,3}(?:,\d{3})+ ?g?$/.test(first);
-  const plain = isThousands ? first.replaceAll(",", "") : first.replace(",", ".");
-  const [, value, written = unit] = /^(\d+\.?|\d*\.\d+)\s*(kg|lbs?|oz|g)?\.?$/.exec(plain) ?? [];
-  if (value === undefined) return undefined;
-  return Math.round(Number(value) * GRAMS[written as WeightUnit]) || undefined;
+/** What the shop cannot read, unless it is empty. */
+export function noteUnread(what: string, cell: string, notes: string[]): void {
+  if (isNothing(cell)) return;
+  const shown = cell.trim().slice(0, 40).toWellFormed();
+  notes.push(`Left out: its ${what} “${shown}”, which the shop can't read.`);
 }
 
-/** The unit that a column's name ends with, such as "weightkg". */
-export function unitOfColumn(name = ""): WeightUnit | undefined {
-  return /^weight.*?(kg|lbs?|oz|g)$/.exec(name)?.[1] as WeightUnit | undefined;
-}
-
-export function gramsOf(grams: number | undefined, notes: string[]): number | undefined {
-  if (grams === undefined || grams <= 0) return undefined;
-  if (grams <= 50_000) return grams;
+export function gramsOf(
+  { what, cell, unit }: { what: string; cell: string; unit?: WeightUnit | undefined },
+  notes: string[],
+): number | undefined {
+  const weight = readWeight(cell, unit);
+  if (weight.code === "unreadable") noteUnread(what, cell, notes);
+  if (weight.code !== "grams") return undefined;
+  if (weight.grams <= 50_000) return weight.grams;
   notes.push("It weighs more than 50 kg there, so its weight is left out.");
   return undefined;
 }

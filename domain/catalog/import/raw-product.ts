@@ -21,9 +21,9 @@ import {
   categoryIn,
   categoryNamed,
   foreignCurrency,
-  gramsIn,
   gramsOf,
   listOf,
+  noteUnread,
   picturesOf,
   priceOf,
   type ReadPrice,
@@ -31,6 +31,7 @@ import {
   textUpTo,
   wholeNumber,
 } from "./product-values.ts";
+import type { WeightUnit } from "./read-weight.ts";
 import { shortenText, shortenTitle } from "./shorten.ts";
 
 /** A bar as read from a file, independent of the format. Empty text means no value. */
@@ -52,7 +53,9 @@ export type RawProduct = {
   readonly cocoaPercentage?: string;
   readonly tags?: readonly string[];
   readonly pictures?: readonly string[];
-  readonly grams?: number | undefined;
+  readonly weight?: string;
+  /** Of a weight that names none; grams if it is missing. */
+  readonly weightUnit?: WeightUnit | undefined;
   readonly barcode?: string;
   readonly stock?: StockFacts;
   /** Where shoppers found it there, such as "/products/lark-hill". */
@@ -143,7 +146,10 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
       { entries: 20, length: 40, what: "tag" },
       notes,
     ),
-    shippingWeight: gramsOf(raw.grams, notes),
+    shippingWeight: gramsOf(
+      { what: "weight", cell: raw.weight ?? "", unit: raw.weightUnit },
+      notes,
+    ),
     barcode: barcodeOf(raw.barcode, notes),
     pictures: picturesOf(raw.pictures, notes),
     ...stock,
@@ -267,16 +273,21 @@ function nativeDetails(
   if (details.category && !category) {
     notes.push(`“${shortName(details.category)}” isn't one of the shop's categories.`);
   }
-  const rating = /^\d(\.\d)?$/.test(details.rating) ? Number(details.rating) : undefined;
+  const rating = /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(details.rating)
+    ? Number(details.rating)
+    : undefined;
+  if (rating === undefined) noteUnread("rating", details.rating, notes);
+  const calories = wholeNumber(details.calories, 9999);
+  if (calories === undefined) noteUnread("calories", details.calories, notes);
   return {
     category,
-    rating: rating !== undefined && rating <= 5 ? rating : undefined,
+    rating,
     ingredients: list(details.ingredients, { entries: 60, length: 100, what: "ingredient" }),
     allergens: list(details.allergens, { entries: 20, length: 60, what: "allergen" }),
     majorAllergens: allergensNamed(details.majorAllergens, notes),
-    netWeight: gramsOf(gramsIn(details.netWeight ?? ""), notes),
+    netWeight: gramsOf({ what: "net weight", cell: details.netWeight }, notes),
     servingSize: text(40, details.servingSize, "serving size"),
-    calories: wholeNumber(details.calories, 9999),
+    calories,
     ...perAmount((amount) => text(20, details[amount], nutritionAmounts[amount].toLowerCase())),
     tastingNotes: tastingNotesNamed(details.tastingNotes, notes),
     ...perFact((fact) => {

@@ -5,7 +5,7 @@ import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { categoryTags, gramsIn } from "./product-values.ts";
+import { categoryTags } from "./product-values.ts";
 import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
 
@@ -43,7 +43,7 @@ export const readShopify: FormatReader = (rows) => {
         cocoaPercentage: one(first, "cocoaPercentage"),
         tags: splitList(tags, ","),
         pictures: picturesOf([first, ...others]),
-        grams: gramsIn(one(imported, "weight")),
+        weight: one(imported, "weight"),
         barcode: one(imported, "barcode"),
         stock: stockFactsOf(imported),
         formerPaths: handle === "" ? [] : [`/products/${handle}`],

@@ -7,9 +7,9 @@ import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { gramsIn, unitOfColumn } from "./product-values.ts";
 import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
+import { unitOfColumn } from "./read-weight.ts";
 
 const { one, all, column, has } = cellsOf(importFormats.square.columns);
 
@@ -47,7 +47,8 @@ export const readSquare: FormatReader = (rows) =>
         priceBefore: sale ? regular : "",
         description: one(chosen, "description"),
         kinds,
-        grams: gramsIn(one(chosen, "weight"), unitOfColumn(column(chosen, "weight"))),
+        weight: one(chosen, "weight"),
+        weightUnit: unitOfColumn(column(chosen, "weight")),
         barcode: one(chosen, "barcode"),
         stock: stockFactsOf(chosen),
         formerPaths: [`/product/${slug}`],

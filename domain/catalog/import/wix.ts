@@ -8,7 +8,7 @@ import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { gramsIn, priceOf } from "./product-values.ts";
+import { priceOf } from "./product-values.ts";
 import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
 
@@ -55,7 +55,7 @@ function productIn(
     pictures: [row, ...others].flatMap((each) =>
       all(each, "pictures").flatMap((cell) => cell.split(/[;\n]/).map(pictureAddress)),
     ),
-    grams: gramsIn(fieldOf("weight")),
+    weight: fieldOf("weight"),
     barcode: fieldOf("barcode"),
     stock: {
       ...stockFactsOf((variant && one(variant, "count")) || one(row, "count")),

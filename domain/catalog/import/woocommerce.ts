@@ -8,9 +8,10 @@ import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import { type ImportField, importFormats, saleDates } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { categoryTags, gramsIn, unitOfColumn } from "./product-values.ts";
+import { categoryTags } from "./product-values.ts";
 import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
 import type { FileDays, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
+import { unitOfColumn } from "./read-weight.ts";
 
 const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
 
@@ -73,7 +74,8 @@ function rawOf(row: FileRow, version: FileRow | undefined, days: FileDays): RawP
     cocoaPercentage: attribute(row, /cocoa|cacao/i),
     tags: tagsOf(row),
     pictures: splitList(fieldOf("pictures"), ","),
-    grams: gramsIn(one(weighed, "weight"), unitOfColumn(column(weighed, "weight"))),
+    weight: one(weighed, "weight"),
+    weightUnit: unitOfColumn(column(weighed, "weight")),
     barcode: fieldOf("barcode"),
     stock: stockFactsOf(row, fieldOf),
     formerPaths: [`/product/${formerSlug(lineOfHtml(one(row, "name")))}`],

@@ -10,25 +10,18 @@ import { countNoun } from "../../words/count-noun.ts";
 import { type NutritionAmount, nutritionAmounts, perAmount } from "../nutrition-facts.ts";
 import { type ProductFact, perFact, productFacts } from "../product-facts.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
-import { describeLostMedia, textOfHtml } from "./html-text.ts";
+import { describeLostMedia } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
 import { type StockFacts, stockOf } from "./imported-stock.ts";
 import { firstSentences } from "./plain-text.ts";
+import { FieldReader } from "./product-field-reader.ts";
 import { type ImportedProduct, type ImportItem, importedProductSchema } from "./product-import.ts";
 import {
-  allergensNamed,
-  barcodeOf,
   categoryIn,
   categoryNamed,
   foreignCurrency,
-  gramsOf,
-  listOf,
-  noteUnread,
-  picturesOf,
   priceOf,
   type ReadPrice,
-  tastingNotesNamed,
-  textUpTo,
   wholeNumber,
 } from "./product-values.ts";
 import type { WeightUnit } from "./read-weight.ts";
@@ -106,9 +99,8 @@ export type FormatReaders = Readonly<Record<ImportFormat, FormatReader>>;
  * @param isTaken whether another bar of the file has a name
  */
 export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): ImportItem {
-  const plain = raw.isVerbatim ? withoutGuard : (text: string) => textOfHtml(withoutGuard(text));
-  const line = (text: string) => typedText(plain(text));
-  const fullName = line(raw.name);
+  const fields = new FieldReader(raw);
+  const fullName = fields.line(raw.name);
   const shownName = shortName(fullName);
   const skip = (skipped: string): ImportItem => ({ row: raw.row, name: shownName, skipped });
 
@@ -124,34 +116,26 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
     return skip(`“${raw.price.slice(0, 40).toWellFormed()}” isn't a price.`);
   }
 
-  const notes = [...(raw.notes ?? [])];
-  const name = nameOf(fullName, isTaken, notes);
-  noteSale(raw, price, notes);
-  const described = descriptionsOf(raw, plain, notes);
-  const lost = raw.isVerbatim ? "" : describeLostMedia(texts.slice(1).join(" "));
-  const lostNote = `Left out of its description: ${lost}. The shop shows plain text, so check how it reads.`;
-  if (lost !== "") notes.push(lostNote);
-  const stock = stockOf(raw.stock ?? { counts: [] }, notes);
-
+  // In the order in which the owner reads the notes.
+  const name = nameOf(fullName, isTaken, fields);
+  noteSale(raw, price, fields);
+  const described = descriptionsOf(raw, fields);
+  noteLostMedia(raw, fields);
+  const stock = stockOf(raw.stock ?? { counts: [] }, fields.notes);
   const product = withoutUndefined({
     name,
     ...described,
-    ...nativeDetails(raw.details, line, notes),
-    origin: textUpTo(100, line(raw.origin ?? ""), "origin", notes),
+    ...nativeDetails(raw.details, fields),
+    origin: fields.text("origin", raw.origin, 100),
     price: price.code === "price" ? price.amount : undefined,
-    cocoaPercentage: cocoaOf(raw, fullName, described, notes),
-    ...(!raw.details && { category: categoryIn((raw.kinds ?? []).map(line)) }),
-    tags: listOf(
-      raw.details ? raw.tags?.map(line) : tagsForPeople(raw.tags?.map(line), notes),
-      { entries: 20, length: 40, what: "tag" },
-      notes,
-    ),
-    shippingWeight: gramsOf(
-      { what: "weight", cell: raw.weight ?? "", unit: raw.weightUnit },
-      notes,
-    ),
-    barcode: barcodeOf(raw.barcode, notes),
-    pictures: picturesOf(raw.pictures, notes),
+    cocoaPercentage: cocoaOf(raw, fullName, described, fields),
+    ...(!raw.details && {
+      category: categoryIn((raw.kinds ?? []).map((kind) => fields.line(kind))),
+    }),
+    tags: tagsOf(raw, fields),
+    shippingWeight: fields.grams("weight", raw.weight, raw.weightUnit),
+    barcode: fields.barcode(raw.barcode),
+    pictures: fields.pictures(raw.pictures),
     ...stock,
     formerPaths: formerPathsOf(raw.formerPaths),
   });
@@ -164,25 +148,32 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
     name,
     key: (key ?? `name:${fullName.toLowerCase()}`).slice(0, 200).toWellFormed(),
     product: read.data,
-    notes,
+    notes: fields.notes,
   };
 }
 
 /** Without codes such as "filter::dark" or "__sale", which themes and apps use and nobody reads. */
-function tagsForPeople(tags: readonly string[] = [], notes: string[]): string[] {
-  const codes = tags.filter((tag) => /[_:]/.test(tag));
+function tagsOf({ details, tags = [] }: RawProduct, fields: FieldReader): string[] | undefined {
+  const isCode = (tag: string) => !details && /[_:]/.test(fields.line(tag));
+  const codes = tags.filter(isCode);
   const [first] = codes;
   if (first !== undefined) {
     const listed = countNoun(codes.length, "tag that looks", "tags that look");
-    notes.push(`Left out: ${listed} like a code, such as “${shortName(first).slice(0, 40)}”.`);
+    const example = shortName(fields.line(first)).slice(0, 40);
+    fields.notes.push(`Left out: ${listed} like a code, such as “${example}”.`);
   }
-  return tags.filter((tag) => !codes.includes(tag));
+  const words = tags.filter((tag) => !isCode(tag));
+  return fields.list("tag", words, { entries: 20, length: 40 });
 }
 
 const MAX_NAME_LENGTH = 100;
 
 /** Two long titles may begin alike; then the second one keeps more of its words. */
-function nameOf(fullName: string, isTaken: (name: string) => boolean, notes: string[]): string {
+function nameOf(
+  fullName: string,
+  isTaken: (name: string) => boolean,
+  { notes }: FieldReader,
+): string {
   if (fullName.length <= MAX_NAME_LENGTH) return fullName;
   const atPart = shortenTitle(fullName, MAX_NAME_LENGTH);
   const name = isTaken(atPart) ? shortenText(fullName, MAX_NAME_LENGTH) : atPart;
@@ -192,11 +183,24 @@ function nameOf(fullName: string, isTaken: (name: string) => boolean, notes: str
   return name;
 }
 
-function noteSale({ priceBefore = "" }: RawProduct, price: ReadPrice, notes: string[]): void {
+function noteSale(
+  { priceBefore = "" }: RawProduct,
+  price: ReadPrice,
+  { notes }: FieldReader,
+): void {
   const before = priceOf(withoutGuard(priceBefore));
   if (price.code !== "price" || before.code !== "price" || before.amount <= price.amount) return;
   notes.push(
     `On sale there: ${formatUsd(price.amount)} instead of ${formatUsd(before.amount)}. The shop takes ${formatUsd(price.amount)} and strikes nothing out.`,
+  );
+}
+
+function noteLostMedia(raw: RawProduct, { notes }: FieldReader): void {
+  const { description = "", shortDescription = "", isVerbatim } = raw;
+  const lost = isVerbatim ? "" : describeLostMedia(`${description} ${shortDescription}`);
+  if (lost === "") return;
+  notes.push(
+    `Left out of its description: ${lost}. The shop shows plain text, so check how it reads.`,
   );
 }
 
@@ -205,7 +209,7 @@ function cocoaOf(
   raw: RawProduct,
   name: string,
   described: Pick<ImportedProduct, "description" | "fullDescription">,
-  notes: string[],
+  { notes }: FieldReader,
 ): number | undefined {
   const text = `${described.description ?? ""}\n${described.fullDescription ?? ""}`;
   const stated = raw.details ? undefined : cocoaIn(name, text);
@@ -237,63 +241,59 @@ const SHORT_IS_LONG = `Its short description is longer than ${MAX_SHORT_LENGTH} 
 /** Our own files have both descriptions. For others, the first sentences become the short one. */
 function descriptionsOf(
   { details, isVerbatim = false, shortDescription = "", description = "" }: RawProduct,
-  plain: (text: string) => string,
-  notes: string[],
+  fields: FieldReader,
 ): Pick<ImportedProduct, "description" | "fullDescription"> {
   const [short, full] = [shortDescription, description].map((text) =>
-    typedText(plain(text), { lines: true }),
+    typedText(fields.plain(text), { lines: true }),
   ) as [string, string];
   // Whoever has one text has the whole one in it.
   const isShortAlone = !isVerbatim && full === "" && short.length > MAX_SHORT_LENGTH;
   const text = isShortAlone ? short : full;
-  const whole = textUpTo(MAX_FULL_LENGTH, text, "description", notes, { lines: true });
+  const whole = fields.shortened("description", text, MAX_FULL_LENGTH);
   if (details && !isShortAlone) {
     return {
-      description: textUpTo(MAX_SHORT_LENGTH, short, "short description", notes),
+      description: fields.text("short description", shortDescription, MAX_SHORT_LENGTH),
       fullDescription: whole,
     };
   }
   if (short === "" && full === "") return {};
-  if (full !== "" && short.length > MAX_SHORT_LENGTH) notes.push(SHORT_IS_LONG);
+  if (full !== "" && short.length > MAX_SHORT_LENGTH) fields.notes.push(SHORT_IS_LONG);
   const first = firstSentences(short || full, MAX_SHORT_LENGTH);
   return { description: first, fullDescription: whole === first ? undefined : whole };
 }
 
-function nativeDetails(
-  details: NativeDetails | undefined,
-  line: (text: string) => string,
-  notes: string[],
-) {
+function nativeDetails(details: NativeDetails | undefined, fields: FieldReader) {
   if (!details) return {};
-  const text = (most: number, cell: string, what: string) =>
-    textUpTo(most, line(cell), what, notes);
-  const list = (cells: readonly string[], limits: Parameters<typeof listOf>[1]) =>
-    listOf(cells.map(line), limits, notes);
   const category = categoryNamed(details.category);
   if (details.category && !category) {
-    notes.push(`“${shortName(details.category)}” isn't one of the shop's categories.`);
+    fields.notes.push(`“${shortName(details.category)}” isn't one of the shop's categories.`);
   }
-  const rating = /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(details.rating)
-    ? Number(details.rating)
-    : undefined;
-  if (rating === undefined) noteUnread("rating", details.rating, notes);
+  const rating = ratingIn(details.rating);
+  if (rating === undefined) fields.noteUnread("rating", details.rating);
   const calories = wholeNumber(details.calories, 9999);
-  if (calories === undefined) noteUnread("calories", details.calories, notes);
+  if (calories === undefined) fields.noteUnread("calories", details.calories);
   return {
     category,
     rating,
-    ingredients: list(details.ingredients, { entries: 60, length: 100, what: "ingredient" }),
-    allergens: list(details.allergens, { entries: 20, length: 60, what: "allergen" }),
-    majorAllergens: allergensNamed(details.majorAllergens, notes),
-    netWeight: gramsOf({ what: "net weight", cell: details.netWeight }, notes),
-    servingSize: text(40, details.servingSize, "serving size"),
+    ingredients: fields.list("ingredient", details.ingredients, { entries: 60, length: 100 }),
+    allergens: fields.list("allergen", details.allergens, { entries: 20, length: 60 }),
+    majorAllergens: fields.majorAllergens(details.majorAllergens),
+    netWeight: fields.grams("net weight", details.netWeight),
+    servingSize: fields.text("serving size", details.servingSize, 40),
     calories,
-    ...perAmount((amount) => text(20, details[amount], nutritionAmounts[amount].toLowerCase())),
-    tastingNotes: tastingNotesNamed(details.tastingNotes, notes),
+    ...perAmount((amount) =>
+      fields.text(nutritionAmounts[amount].toLowerCase(), details[amount], 20),
+    ),
+    tastingNotes: fields.tastingNotes(details.tastingNotes),
     ...perFact((fact) => {
       const { maxLength, title } = productFacts[fact];
-      return text(maxLength, details[fact], title.toLowerCase());
+      return fields.text(title.toLowerCase(), details[fact], maxLength);
     }),
-    awards: list(details.awards, { entries: 20, length: 100, what: "award" }),
+    awards: fields.list("award", details.awards, { entries: 20, length: 100 }),
   };
+}
+
+/** "4" or "4.5". */
+function ratingIn(cell: string): number | undefined {
+  return /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(cell) ? Number(cell) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { FileRow } from "../../input/file-row.ts";
+import { describeNotForSale, type NotForSale } from "./for-sale.ts";
 import { lineOfHtml } from "./html-text.ts";
-import type { FoundRow } from "./raw-product.ts";
+import type { FoundRow, RawProduct } from "./raw-product.ts";
 
 /** An amount of more than one; a "1 pack" is a single bar. */
 const MANY = String.raw`(?!1(?!\d))\d{1,3}`;
@@ -68,29 +69,53 @@ function withDigits(version: string): string {
     .replace(/\bdozen\b/i, "12 bars");
 }
 
+export type ListedProduct = {
+  readonly shop: string;
+  /** The row that stands for it. */
+  readonly row: FileRow;
+  readonly name: string;
+  readonly whyNot: NotForSale | undefined;
+  /** What may become the shop's bar; nothing if it has no versions. */
+  readonly offered: readonly FileRow[];
+  /** Its other rows with a version. */
+  readonly versions: readonly FileRow[];
+  readonly versionOf: (row: FileRow) => string;
+};
+
+/**
+ * The bar that a product becomes, or why it does not, and why its other versions are not imported.
+ *
+ * @param rawOf the product with the price of a version, if it has any
+ */
+export function foundRowsOf(
+  product: ListedProduct,
+  rawOf: (version: FileRow | undefined) => RawProduct,
+): FoundRow[] {
+  const { shop, row, name, whyNot, offered, versions, versionOf } = product;
+  const imported = whyNot ? null : findSingleBar(name, offered, versionOf);
+  const others = versions
+    .filter((version) => version !== imported)
+    .map((version) => ({
+      row: version.row,
+      // WooCommerce names each version, too.
+      name: version.cells.name || name,
+      skipped: describeOther(name, versionOf(version), imported !== null),
+    }));
+
+  const skip = (skipped: string) => [{ row: row.row, name, skipped }, ...others];
+  if (whyNot) return skip(describeNotForSale(whyNot, shop));
+  if (offered[0] && !imported) return skip(describeNoSingleBar(versionOf(offered[0])));
+  return [rawOf(imported ?? undefined), ...others];
+}
+
 /** Explains that a price of several bars is not taken for one bar's. */
-export function describeNoSingleBar(version: string): string {
+function describeNoSingleBar(version: string): string {
   return `It's sold there only in other amounts, like “${lineOfHtml(version)}”, and this shop sells single bars. Add it by hand with the price of one bar.`;
 }
 
-/** The rows of a product's other versions, each with why it is not imported; all if none is. */
-export function skipOthers(
-  rows: readonly FileRow[],
-  { name, imported }: { readonly name: string; readonly imported: FileRow | null },
-  versionOf: (row: FileRow) => string,
-): FoundRow[] {
-  const reasonOf = (version: string) => {
-    const which = `${lineOfHtml(name || "the same product")}${version && ` (${version})`}`;
-    return imported
-      ? `Another version of ${which}. Products here have no versions, so only one is imported.`
-      : `A version of ${which}, of which none is imported.`;
-  };
-  // WooCommerce names each version, too.
-  return rows
-    .filter((row) => row !== imported)
-    .map((row) => ({
-      row: row.row,
-      name: row.cells.name || name,
-      skipped: reasonOf(versionOf(row)),
-    }));
+function describeOther(name: string, version: string, isOneImported: boolean): string {
+  const which = `${lineOfHtml(name || "the same product")}${version && ` (${version})`}`;
+  return isOneImported
+    ? `Another version of ${which}. Products here have no versions, so only one is imported.`
+    : `A version of ${which}, of which none is imported.`;
 }

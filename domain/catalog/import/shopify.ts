@@ -1,13 +1,13 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { cellsOf, groupRows } from "./cells.ts";
-import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
+import { whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { categoryTags } from "./product-values.ts";
-import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
-import type { FormatReader, FoundRow } from "./raw-product.ts";
+import { foundRowsOf, optionValue } from "./product-versions.ts";
+import type { FormatReader, RawProduct } from "./raw-product.ts";
 
 const { one, all, has } = cellsOf(importFormats.shopify.columns);
 
@@ -17,41 +17,43 @@ const { one, all, has } = cellsOf(importFormats.shopify.columns);
  */
 export const readShopify: FormatReader = (rows) => {
   const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
-  return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
+  return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]) => {
     const name = one(first, "name");
-    const otherVersions = others.filter(isVersion);
-    const [kinds, tags] = [all(first, "category"), one(first, "tags")];
-    const versionOf = (row: FileRow) => chosenOptions(row, first);
-    const why = whyNotForSale(first, name, [...kinds, tags]);
-    const imported = why ? null : findSingleBar(name, [first, ...otherVersions], versionOf);
-    const skipped = skipOthers(otherVersions, { name, imported }, versionOf);
-    const skip = (reason: string) => [{ row: first.row, name, skipped: reason }, ...skipped];
-    if (why) return skip(describeNotForSale(why, "Shopify"));
-    if (!imported) return skip(describeNoSingleBar(versionOf(first)));
-
-    const handle = one(first, "key");
-    return [
-      {
-        row: first.row,
-        name,
-        keys: [handle, one(imported, "sku")],
-        price: one(imported, "price"),
-        priceBefore: one(imported, "regularPrice"),
-        description: one(first, "description"),
-        kinds: [...kinds, categoryTags(splitList(tags, ","))],
-        origin: one(first, "origin"),
-        cocoaPercentage: one(first, "cocoaPercentage"),
-        tags: splitList(tags, ","),
-        pictures: picturesOf([first, ...others]),
-        weight: one(imported, "weight"),
-        barcode: one(imported, "barcode"),
-        stock: stockFactsOf(imported),
-        formerPaths: handle === "" ? [] : [`/products/${handle}`],
-      },
-      ...skipped,
-    ];
+    const versions = others.filter(isVersion);
+    const product = {
+      shop: "Shopify",
+      row: first,
+      name,
+      whyNot: whyNotForSale(first, name, [...all(first, "category"), one(first, "tags")]),
+      offered: [first, ...versions],
+      versions,
+      versionOf: (row: FileRow) => chosenOptions(row, first),
+    };
+    return foundRowsOf(product, (version = first) => rawOf(first, version, others));
   });
 };
+
+function rawOf(row: FileRow, version: FileRow, others: readonly FileRow[]): RawProduct {
+  const handle = one(row, "key");
+  const tags = splitList(one(row, "tags"), ",");
+  return {
+    row: row.row,
+    name: one(row, "name"),
+    keys: [handle, one(version, "sku")],
+    price: one(version, "price"),
+    priceBefore: one(version, "regularPrice"),
+    description: one(row, "description"),
+    kinds: [...all(row, "category"), categoryTags(tags)],
+    origin: one(row, "origin"),
+    cocoaPercentage: one(row, "cocoaPercentage"),
+    tags,
+    pictures: picturesOf([row, ...others]),
+    weight: one(version, "weight"),
+    barcode: one(version, "barcode"),
+    stock: stockFactsOf(version),
+    formerPaths: handle === "" ? [] : [`/products/${handle}`],
+  };
+}
 
 /** An empty tracker means that Shopify does not count it, whatever its quantity says. */
 function stockFactsOf(row: FileRow): StockFacts {

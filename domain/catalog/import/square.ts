@@ -1,14 +1,14 @@
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { cellsOf, groupRows } from "./cells.ts";
-import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
+import { whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
-import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
-import type { FormatReader, FoundRow } from "./raw-product.ts";
+import { findSingleBar, foundRowsOf, optionValue } from "./product-versions.ts";
+import type { FormatReader, RawProduct } from "./raw-product.ts";
 import { unitOfColumn } from "./read-weight.ts";
 
 const { one, all, column, has } = cellsOf(importFormats.square.columns);
@@ -18,45 +18,47 @@ const { one, all, column, has } = cellsOf(importFormats.square.columns);
  * item. Names that differ in capitals are two items there.
  */
 export const readSquare: FormatReader = (rows) =>
-  [...groupRows(rows, itemOf).values()].flatMap((variations): FoundRow[] => {
-    const name = one(variations[0], "name");
-    const [offered = variations[0], ...more] = variations.filter(isOffered);
-    const singleBar = findSingleBar(name, [offered, ...more], versionOf);
-    const chosen = singleBar ?? offered;
-
+  [...groupRows(rows, itemOf).values()].flatMap((variations) => {
+    const [first] = variations;
+    const name = one(first, "name");
+    const [offered = first, ...more] = variations.filter(isOffered);
+    const chosen = findSingleBar(name, [offered, ...more], versionOf) ?? offered;
     const kinds = all(chosen, "category").flatMap((text) => splitList(text, ",").map(categoryName));
-    const why = whyNotForSale(chosen, name, kinds) ?? whySoldNowhere(chosen);
-    const imported = why ? null : singleBar;
-    const others = variations.filter((row) => row !== chosen);
-    const skipped = skipOthers(others, { name, imported }, versionOf);
-    const skip = (reason: string) => [{ row: chosen.row, name, skipped: reason }, ...skipped];
-    if (why) return skip(describeNotForSale(why, "Square"));
-    if (!imported) return skip(describeNoSingleBar(versionOf(chosen)));
-
-    const regular = fixedPrice(one(chosen, "price"));
-    const sale = chosen.cells.onlinesaleprice ?? "";
-    const slug = one(chosen, "address") || formerSlug(lineOfHtml(chosen.cells.itemname || name));
-    const isNotShipped = readYesNo(chosen.cells.shippingenabled ?? "") === false;
-    return [
-      {
-        row: chosen.row,
-        name,
-        // A key is a variation's. Of the first one, so that it stays when another one is chosen.
-        keys: [one(variations[0], "key"), one(chosen, "sku")],
-        price: sale || regular,
-        priceBefore: sale ? regular : "",
-        description: one(chosen, "description"),
-        kinds,
-        weight: one(chosen, "weight"),
-        weightUnit: unitOfColumn(column(chosen, "weight")),
-        barcode: one(chosen, "barcode"),
-        stock: stockFactsOf(chosen),
-        formerPaths: [`/product/${slug}`],
-        notes: [...(isNotShipped ? ["It isn't shipped there."] : []), ...visibilityNotes(chosen)],
-      },
-      ...skipped,
-    ];
+    const product = {
+      shop: "Square",
+      row: chosen,
+      name,
+      whyNot: whyNotForSale(chosen, name, kinds) ?? whySoldNowhere(chosen),
+      offered: [chosen],
+      versions: variations.filter((row) => row !== chosen),
+      versionOf,
+    };
+    return foundRowsOf(product, () => rawOf(chosen, first, kinds));
   });
+
+/** @param first of the item, whose key is the bar's, so that it stays when another one is chosen */
+function rawOf(row: FileRow, first: FileRow, kinds: readonly string[]): RawProduct {
+  const name = one(first, "name");
+  const regular = fixedPrice(one(row, "price"));
+  const sale = row.cells.onlinesaleprice ?? "";
+  const slug = one(row, "address") || formerSlug(lineOfHtml(row.cells.itemname || name));
+  const isNotShipped = readYesNo(row.cells.shippingenabled ?? "") === false;
+  return {
+    row: row.row,
+    name,
+    keys: [one(first, "key"), one(row, "sku")],
+    price: sale || regular,
+    priceBefore: sale ? regular : "",
+    description: one(row, "description"),
+    kinds,
+    weight: one(row, "weight"),
+    weightUnit: unitOfColumn(column(row, "weight")),
+    barcode: one(row, "barcode"),
+    stock: stockFactsOf(row),
+    formerPaths: [`/product/${slug}`],
+    notes: [...(isNotShipped ? ["It isn't shipped there."] : []), ...visibilityNotes(row)],
+  };
+}
 
 /** "UNINDEXED" is also what Square writes for a shop that sells nothing online. */
 function visibilityNotes({ cells }: FileRow): string[] {

@@ -2,33 +2,35 @@ import { readAmount } from "../../csv/amounts.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { cellsOf, groupRows } from "./cells.ts";
-import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
+import { whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { priceOf } from "./product-values.ts";
-import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
-import type { FormatReader, FoundRow } from "./raw-product.ts";
+import { foundRowsOf, optionValue } from "./product-versions.ts";
+import type { FormatReader, RawProduct } from "./raw-product.ts";
 
 const { one, all } = cellsOf(importFormats.wix.columns);
 
 /** All rows with the same handle are one product: itself, its variants, and in newer shops its pictures. */
 export const readWix: FormatReader = (rows) => {
   const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
-  return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
+  return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]) => {
     const name = one(first, "name");
-    const variants = others.filter((row) => typeOf(row) === "variant");
     const kinds = splitList(all(first, "category").join(";"), ";");
-    const versionOf = (row: FileRow) => chosenOptions(row, first);
-    const why = whyNotForSale(first, name, kinds);
-    const imported = why ? null : findSingleBar(name, variants, versionOf);
-    const skipped = skipOthers(variants, { name, imported }, versionOf);
-    const skip = (reason: string) => [{ row: first.row, name, skipped: reason }, ...skipped];
-    if (why) return skip(describeNotForSale(why, "Wix"));
-    if (variants[0] && !imported) return skip(describeNoSingleBar(versionOf(variants[0])));
-    return [productIn(first, imported ?? undefined, others, kinds), ...skipped];
+    const variants = others.filter((row) => typeOf(row) === "variant");
+    const product = {
+      shop: "Wix",
+      row: first,
+      name,
+      whyNot: whyNotForSale(first, name, kinds),
+      offered: variants,
+      versions: variants,
+      versionOf: (row: FileRow) => chosenOptions(row, first),
+    };
+    return foundRowsOf(product, (variant) => productIn(first, variant, others, kinds));
   });
 };
 
@@ -37,7 +39,7 @@ function productIn(
   variant: FileRow | undefined,
   others: readonly FileRow[],
   kinds: readonly string[],
-): FoundRow {
+): RawProduct {
   const fieldOf = (field: Parameters<typeof one>[1]) =>
     one(row, field) || (variant ? one(variant, field) : "");
   const name = one(row, "name");

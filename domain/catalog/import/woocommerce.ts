@@ -2,52 +2,60 @@ import { readDay } from "../../csv/dates.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { cellsOf, groupRows } from "./cells.ts";
-import { describeNotForSale, type NotForSale, whyNotForSale } from "./for-sale.ts";
+import { type NotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
 import { type ImportField, importFormats, saleDates } from "./import-formats.ts";
 import type { StockFacts } from "./imported-stock.ts";
 import { splitList } from "./plain-text.ts";
 import { categoryTags } from "./product-values.ts";
-import { describeNoSingleBar, findSingleBar, optionValue, skipOthers } from "./product-versions.ts";
-import type { FileDays, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
+import { foundRowsOf, type ListedProduct, optionValue } from "./product-versions.ts";
+import type { FileDays, FormatReader, RawProduct } from "./raw-product.ts";
 import { unitOfColumn } from "./read-weight.ts";
 
 const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
 
 /** Rows of type "variation" belong to the row that they name by SKU or by "id:9". */
 export const readWooCommerce: FormatReader = (rows, days) => {
-  const isVersion = (row: FileRow) => typesOf(row).includes("variation");
   const byParent = groupRows(rows.filter(isVersion), ({ cells }) => cells.parent ?? "");
-  const versionsOf = (row: FileRow) =>
-    [`id:${one(row, "key")}`, one(row, "sku") || "id:"]
-      .flatMap((parent) => byParent.get(parent) ?? [])
-      .toSorted((a, b) => a.row - b.row);
-  const taken = new Set<FileRow>();
-  const found = rows
+  const versionsOf = (row: FileRow) => {
+    if (!typesOf(row).includes("variable")) return [];
+    const bySku = one(row, "sku") === "" ? [] : (byParent.get(one(row, "sku")) ?? []);
+    const byId = byParent.get(`id:${one(row, "key")}`) ?? [];
+    return [...byId, ...bySku].toSorted((a, b) => a.row - b.row);
+  };
+  const products = rows
     .filter((row) => !isVersion(row))
-    .flatMap((row): FoundRow[] => {
-      const isVariable = typesOf(row).includes("variable");
-      const versions = isVariable ? versionsOf(row) : [];
-      for (const version of versions) taken.add(version);
-      const name = one(row, "name");
-      // A variation that is switched off there has a price that nobody pays.
-      const offered = versions.filter((each) => !isDisabled(each));
-      const areAllDisabled = versions.length > 0 && offered.length === 0;
-      const why =
-        whyNot(row, [...kindsOf(row), lineOfHtml(one(row, "tags"))]) ??
-        (areAllDisabled ? "not-sold" : undefined);
-      const imported = why ? null : findSingleBar(name, offered, versionOf);
-      const skipped = skipOthers(versions, { name, imported }, versionOf);
-      const skip = (reason: string) => [{ row: row.row, name, skipped: reason }, ...skipped];
-      if (why) return skip(describeNotForSale(why, "WooCommerce"));
-      if (offered[0] && !imported) return skip(describeNoSingleBar(versionOf(offered[0])));
-      return [rawOf(row, imported ?? undefined, days), ...skipped];
-    });
+    .map((row) => listedProduct(row, versionsOf(row)));
+
+  const found = products.flatMap((product) =>
+    foundRowsOf(product, (version) => rawOf(product.row, version, days)),
+  );
+  const taken = new Set(products.flatMap(({ versions }) => versions));
   const orphans = rows.filter((row) => isVersion(row) && !taken.has(row));
   const skipped = "A version of a product that isn't in the file.";
   return [...found, ...orphans.map((row) => ({ row: row.row, name: one(row, "name"), skipped }))];
 };
+
+function listedProduct(row: FileRow, versions: readonly FileRow[]): ListedProduct {
+  // A variation that is switched off there has a price that nobody pays.
+  const offered = versions.filter((each) => !isDisabled(each));
+  const areAllDisabled = versions.length > 0 && offered.length === 0;
+  const usual = whyNot(row, [...kindsOf(row), lineOfHtml(one(row, "tags"))]);
+  return {
+    shop: "WooCommerce",
+    row,
+    name: one(row, "name"),
+    whyNot: usual ?? (areAllDisabled ? "not-sold" : undefined),
+    offered,
+    versions,
+    versionOf,
+  };
+}
+
+function isVersion(row: FileRow): boolean {
+  return typesOf(row).includes("variation");
+}
 
 function isDisabled({ cells }: FileRow): boolean {
   return readYesNo(cells.published ?? "") === false || cells.published === "-1";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
@@ -532,6 +532,30 @@ describe("undoing an import", () => {
     ]);
     expect((await added()).map(({ name }) => name).toSorted()).toEqual(["Bar 0", "Bar 1", "Bar 2"]);
     expect(await findImport(shop.db, id)).toMatchObject({ undone: 1, kept: 3 });
+  });
+
+  test("keeps a bar of which an order comes in while the step runs", async () => {
+    const id = await importFile("Name,Price,In stock\nLark,9.50,yes\nWren,9.50,yes\n");
+    const [lark, wren] = [await named("Lark"), await named("Wren")];
+    const order = await buy(house.shop);
+    expect(await undoImport(shop, id)).toEqual({ code: "started" });
+    let undone: Promise<void> | undefined;
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`select from products where id = ${lark.id} for update`.execute(tx);
+      undone = runUndo(shop, id);
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+        expect(waiting.rows).not.toEqual([]);
+      }, 10_000);
+      await sql`update order_items set product_id = ${wren.id} where id =
+        (select min(id) from order_items where order_id = ${order})`.execute(shop.db);
+    });
+    await undone;
+    expect(await results(id)).toEqual([
+      ["Lark", "undone", null],
+      ["Wren", "kept", "Sold since, so it stays in the shop."],
+    ]);
   });
 
   test("happens once, is not offered while the import runs, and goes on after a kill", async () => {

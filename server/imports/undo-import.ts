@@ -60,12 +60,10 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
     const at = ctx.clock();
     const { format } = undoing;
     const rows = await lockRowsToUndo(tx, id);
-    // History has no products, so this is empty for it.
-    const sold = await listSold(tx, rows);
     for (const row of rows) {
       const whyKept = isHistoryFormat(format)
         ? await undoHistoryRow(tx, format, row)
-        : await undoProductRow(tx, id, row, { sold, at });
+        : await undoProductRow(tx, id, row, at);
       const after = { state: whyKept ? "kept" : "undone", result: whyKept ?? null, pictures: null };
       await updateImportRow(tx, { importId: id, position: row.position }, after);
     }
@@ -95,19 +93,6 @@ async function lockRowsToUndo(tx: DatabaseTransaction, importId: string): Promis
     .forUpdate()
     .execute();
   return rows as RowToUndo[];
-}
-
-/** Read for a whole step at once: there are many orders, and no index by product. */
-async function listSold(
-  tx: DatabaseTransaction,
-  rows: readonly RowToUndo[],
-): Promise<ReadonlySet<number>> {
-  const productIds = rows.flatMap(({ product_id }) => product_id ?? []);
-  if (productIds.length === 0) return new Set();
-  const { rows: sold } = await sql<{ id: number }>`
-    select distinct product_id::integer as id from order_items
-    where product_id = any(${productIds}::bigint[])`.execute(tx);
-  return new Set(sold.map(({ id }) => id));
 }
 
 type RowToUndo = {
@@ -140,11 +125,9 @@ async function undoProductRow(
   tx: DatabaseTransaction,
   importId: string,
   row: RowToUndo,
-  { sold, at }: { readonly sold: ReadonlySet<number>; readonly at: Date },
+  at: Date,
 ): Promise<string | undefined> {
   const isNew = row.decision === "new";
-  if (isNew && sold.has(row.product_id)) return "Sold since, so it stays in the shop.";
-
   const product = await tx
     .selectFrom("products")
     .select(["version"])
@@ -153,8 +136,19 @@ async function undoProductRow(
     .executeTakeFirst();
   // Deleted meanwhile, so nothing of the import is left.
   if (!product) return undefined;
+  if (isNew && (await wasSold(tx, row.product_id))) return "Sold since, so it stays in the shop.";
   if (product.version !== row.product_version) return "Edited since, so it stays as it is.";
   return isNew ? await takeOut(tx, row, at) : await restore(tx, importId, row, at);
+}
+
+/** Read for each product anew: a step takes a while, and an order may come in meanwhile. */
+async function wasSold(tx: DatabaseTransaction, productId: number): Promise<boolean> {
+  const line = await tx
+    .selectFrom("order_items")
+    .select("id")
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return line !== undefined;
 }
 
 async function takeOut(

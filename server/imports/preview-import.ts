@@ -21,6 +21,7 @@ import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import {
   type HistoryFormat,
   historyFormats,
+  historySources,
   judgedHistoryColumns,
   mapHistoryColumns,
   recognizeHistory,
@@ -32,6 +33,7 @@ import { typedText } from "#domain/input/typed-text.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { findPricesOutside, withLimitsFor } from "#domain/pricing/effective-price.ts";
 import { priceLimitsQuestion } from "#domain/pricing/price-limits-question.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { productOf, selectProducts } from "../catalog/product-queries.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
@@ -99,8 +101,8 @@ async function previewHistory(
   format: HistoryFormat,
   sent: SentFile,
 ): Promise<PreviewImportResult> {
-  const { name, kind } = historyFormats[format];
-  const about = { shop: name.replace(/ .*/, ""), isInDollars: kind === "customers" };
+  const { source, kind } = historyFormats[format];
+  const about = { shop: historySources[source], isInDollars: kind === "customers" };
   const judged = judgedHistoryColumns(format, sent.columns);
   const decided = decideFile({ ...sent, ...judged, ...about }, sent.answers);
   if ("questions" in decided) return { code: "asks", questions: decided.questions };
@@ -138,24 +140,32 @@ async function previewProducts(
   const countsHere = !(await isCountedInErp(ctx));
   const pricing = await getPricingSettings(ctx.db, ctx.log);
   return await ctx.db.transaction().execute(async (tx) => {
-    const snapshot = { ...(await readCatalog(tx, format)), countsHere };
-    const decisions = decideRows(items, { ...snapshot, pricing });
+    const snapshot = { ...(await readCatalog(tx, format)), countsHere, pricing };
+    const limits = decidePriceLimits(items, snapshot, sent.answers["price-limits"]);
+    if (limits.code === "asks") return limits;
+
+    const decisions = decideRows(items, { ...snapshot, pricing: limits.pricing });
     const columns = mapColumns(format, sent.columns);
-    const preview = { ...sent, format, columns, rows: decisions.map(productRow), now };
-
-    const outside = findPricesOutside(newPrices(decisions, snapshot.products), pricing);
-    const answer = sent.answers["price-limits"];
-    if (!outside || answer === "keep") return await storePreview(tx, preview);
-    if (answer !== "move")
-      return { code: "asks", questions: [priceLimitsQuestion(outside, pricing)] };
-
-    const moved = withLimitsFor(pricing, outside);
-    return await storePreview(tx, {
-      ...preview,
-      rows: decideRows(items, { ...snapshot, pricing: moved }).map(productRow),
-      priceLimits: priceLimitsOf(moved),
-    });
+    const rows = decisions.map(productRow);
+    const priceLimits = limits.code === "moved" ? priceLimitsOf(limits.pricing) : undefined;
+    return await storePreview(tx, { ...sent, format, columns, rows, priceLimits, now });
   });
+}
+
+/** Whether the limits of prices move outward for the file's prices. */
+function decidePriceLimits(
+  items: readonly ImportItem[],
+  snapshot: CatalogSnapshot,
+  answer: string | undefined,
+):
+  | { readonly code: "unchanged" | "moved"; readonly pricing: PricingSettings }
+  | { readonly code: "asks"; readonly questions: readonly FileQuestion[] } {
+  const { pricing } = snapshot;
+  const prices = newPrices(decideRows(items, snapshot), snapshot.products);
+  const outside = findPricesOutside(prices, pricing);
+  if (!outside || answer === "keep") return { code: "unchanged", pricing };
+  if (answer === "move") return { code: "moved", pricing: withLimitsFor(pricing, outside) };
+  return { code: "asks", questions: [priceLimitsQuestion(outside, pricing)] };
 }
 
 /** The prices that an import would bring. */
@@ -257,7 +267,7 @@ async function storePreview(
     readonly columns: unknown;
     readonly rows: readonly StoredRow[];
     /** Where the import moves the limits of prices. */
-    readonly priceLimits?: PriceLimits;
+    readonly priceLimits?: PriceLimits | undefined;
     readonly now: Date;
   },
 ): Promise<PreviewImportResult> {

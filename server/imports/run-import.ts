@@ -112,12 +112,13 @@ async function applyProductRows(
     .execute();
 
   const withPictures: number[] = [];
-  for (const { position, key, product: stored, product_id, product_version } of rows) {
-    const row = { key: key ?? "", product: importedProductOf(stored) };
-    const known = product_id !== null && { productId: product_id, version: product_version ?? 0 };
-    const applied = known
-      ? await changeImported(tx, { ...row, ...known }, options)
-      : await addImported(tx, row, options);
+  for (const { position, key, product, product_id: productId, product_version } of rows) {
+    const row = { key: key ?? "", product: importedProductOf(product) };
+    const version = product_version ?? 0;
+    const applied =
+      productId === null
+        ? await addImported(tx, row, options)
+        : await changeImported(tx, { ...row, productId, version }, options);
     if (applied.code === "done" && applied.fetchesPictures) withPictures.push(position);
 
     await updateImportRow(tx, { importId: id, position }, appliedProductRow(applied));

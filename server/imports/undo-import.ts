@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { z } from "zod";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
@@ -59,15 +59,10 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
 
     const at = ctx.clock();
     const { format } = undoing;
-    const rows = await lockRowsToUndo(tx, id);
-    for (const row of rows) {
-      const whyKept = isHistoryFormat(format)
-        ? await undoHistoryRow(tx, format, row)
-        : await undoProductRow(tx, id, row, at);
-      const after = { state: whyKept ? "kept" : "undone", result: whyKept ?? null, pictures: null };
-      await updateImportRow(tx, { importId: id, position: row.position }, after);
-    }
-    if (rows.length === ROWS_A_STEP) return true;
+    const rows = isHistoryFormat(format)
+      ? await undoHistoryRows(tx, id, format)
+      : await undoProductRows(tx, id, at);
+    if (rows === ROWS_A_STEP) return true;
 
     // Holds orders placed while a bar had the imported recipe.
     if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
@@ -81,32 +76,66 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
 }
 
 /** The next rows that were imported. */
-async function lockRowsToUndo(tx: DatabaseTransaction, importId: string): Promise<RowToUndo[]> {
-  const rows = await tx
+function lockRowsToUndo(tx: DatabaseTransaction, importId: string) {
+  return tx
     .selectFrom("import_rows")
-    .select(["position", "decision", "product", "product_id", "product_version", "before", "key"])
-    .select(["pictures", "history_id", "history_version"])
+    .select(["position", "decision", "before"])
     .where("import_id", "=", importId)
     .where("state", "=", "done")
     .orderBy("position")
     .limit(ROWS_A_STEP)
-    .forUpdate()
-    .execute();
-  return rows as RowToUndo[];
+    .forUpdate();
 }
 
-type RowToUndo = {
-  readonly position: number;
-  readonly decision: string;
-  readonly product: unknown;
-  readonly product_id: number;
-  readonly product_version: number;
-  readonly before: unknown;
-  readonly key: string;
-  readonly pictures: string | null;
-  readonly history_id: string;
-  readonly history_version: number | null;
-};
+/** @returns how many rows there were */
+async function undoHistoryRows(
+  tx: DatabaseTransaction,
+  importId: string,
+  format: HistoryFormat,
+): Promise<number> {
+  const rows = await lockRowsToUndo(tx, importId)
+    .select(["history_id", "history_version"])
+    .$narrowType<{ history_id: NotNull; history_version: NotNull }>()
+    .execute();
+  for (const { position, decision, history_id: id, history_version: version, before } of rows) {
+    const row = { id, version, isNew: decision === "new", before };
+    const whyKept = await undoHistory(tx, format, row);
+    await storeUndone(tx, { importId, position }, whyKept);
+  }
+  return rows.length;
+}
+
+/** @returns how many rows there were */
+async function undoProductRows(
+  tx: DatabaseTransaction,
+  importId: string,
+  at: Date,
+): Promise<number> {
+  const rows = await lockProductRows(tx, importId);
+  for (const row of rows) {
+    const whyKept = await undoProductRow(tx, importId, row, at);
+    await storeUndone(tx, { importId, position: row.position }, whyKept);
+  }
+  return rows.length;
+}
+
+type ProductRow = Awaited<ReturnType<typeof lockProductRows>>[number];
+
+async function lockProductRows(tx: DatabaseTransaction, importId: string) {
+  return await lockRowsToUndo(tx, importId)
+    .select(["product", "product_id", "product_version", "key", "pictures"])
+    .$narrowType<{ product_id: NotNull; product_version: NotNull; key: NotNull }>()
+    .execute();
+}
+
+async function storeUndone(
+  tx: DatabaseTransaction,
+  row: { readonly importId: string; readonly position: number },
+  whyKept: string | undefined,
+): Promise<void> {
+  const state = whyKept === undefined ? "undone" : "kept";
+  await updateImportRow(tx, row, { state, result: whyKept ?? null, pictures: null });
+}
 
 const beforeSchema = z.object({
   columns: z.record(z.string(), z.unknown()),
@@ -114,17 +143,11 @@ const beforeSchema = z.object({
   hadKey: z.boolean(),
 });
 
-async function undoHistoryRow(tx: DatabaseTransaction, format: HistoryFormat, row: RowToUndo) {
-  const { history_id: id, history_version, decision, before } = row;
-  const version = history_version ?? 0;
-  return await undoHistory(tx, format, { id, version, isNew: decision === "new", before });
-}
-
 /** @returns why the product stays unchanged; undefined when it was undone */
 async function undoProductRow(
   tx: DatabaseTransaction,
   importId: string,
-  row: RowToUndo,
+  row: ProductRow,
   at: Date,
 ): Promise<string | undefined> {
   const isNew = row.decision === "new";
@@ -153,7 +176,7 @@ async function wasSold(tx: DatabaseTransaction, productId: number): Promise<bool
 
 async function takeOut(
   tx: DatabaseTransaction,
-  row: RowToUndo,
+  row: ProductRow,
   at: Date,
 ): Promise<string | undefined> {
   const { product_id: productId } = row;
@@ -178,7 +201,7 @@ async function takeOut(
 async function restore(
   tx: DatabaseTransaction,
   importId: string,
-  row: RowToUndo,
+  row: ProductRow,
   at: Date,
 ): Promise<string | undefined> {
   const { product_id: productId } = row;

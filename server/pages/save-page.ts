@@ -42,17 +42,17 @@ export async function savePage(
   const now = ctx.clock();
   return await ctx.db.transaction().execute(async (tx): Promise<SaveResult<PageContent>> => {
     const isFirst = slug === null || (isBuiltIn && version === 0);
-    const id = isFirst
+    const written = isFirst
       ? await insertPage(tx, form, now)
       : await updatePage(tx, { slug, version, form }, now);
-    if (id === "taken" || (id === undefined && slug === null)) {
-      return invalid({ slug: pageProblems.taken });
-    }
-    if (id === undefined) {
+    // A built-in page's slug is taken once somebody has saved it.
+    if (written.code === "slug-taken" && !isBuiltIn) return invalid({ slug: pageProblems.taken });
+    if (written.code !== "written") {
       const current = await findPageDraft(tx, slug ?? form.slug);
       return current ? { code: "conflict", stored: storedPage(current) } : { code: "not-found" };
     }
-    if (form.publishes) await publishText(tx, id, form, now);
+
+    if (form.publishes) await publishText(tx, written.id, form, now);
     const draft = await findPageDraft(tx, form.slug);
     if (!draft) throw new Error(`The page ${form.slug} was saved and is not there.`);
     return { code: "saved", stored: storedPage(draft) };
@@ -68,27 +68,32 @@ function invalid(problems: Problems): SaveResult<PageContent> {
   return { code: "invalid", problems };
 }
 
+type WrittenPage =
+  | { readonly code: "written"; readonly id: string }
+  | { readonly code: "slug-taken" | "changed-meanwhile" };
+
 async function insertPage(
   tx: DatabaseTransaction,
   form: PageContent,
   now: Date,
-): Promise<string | undefined> {
+): Promise<WrittenPage> {
   const row = await tx
     .insertInto("pages")
     .values({ ...columnsOf(form), id: randomUUID(), version: 1, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (!row) return { code: "slug-taken" };
   // This slug now belongs to this page, so an old redirect from it is removed.
-  if (row) await tx.deleteFrom("former_page_slugs").where("slug", "=", form.slug).execute();
-  return row?.id;
+  await tx.deleteFrom("former_page_slugs").where("slug", "=", form.slug).execute();
+  return { code: "written", id: row.id };
 }
 
 async function updatePage(
   tx: DatabaseTransaction,
   change: { readonly slug: string; readonly version: number; readonly form: PageContent },
   now: Date,
-): Promise<string | "taken" | undefined> {
+): Promise<WrittenPage> {
   const { slug, version, form } = change;
   const page = await tx
     .selectFrom("pages")
@@ -96,14 +101,16 @@ async function updatePage(
     .where("slug", "=", slug)
     .forUpdate()
     .executeTakeFirst();
-  if (page?.version !== version) return undefined;
-  if (form.slug !== slug && !(await moveAddress(tx, page.id, slug, form.slug))) return "taken";
+  if (page?.version !== version) return { code: "changed-meanwhile" };
+  if (form.slug !== slug && !(await moveAddress(tx, page.id, slug, form.slug))) {
+    return { code: "slug-taken" };
+  }
   await tx
     .updateTable("pages")
     .set({ ...columnsOf(form), version: version + 1, updated_at: now })
     .where("id", "=", page.id)
     .execute();
-  return page.id;
+  return { code: "written", id: page.id };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attacks } from "#test/fixtures/pages/attacks.ts";
-import { picturesOf, sanitizePage } from "./sanitize-page.ts";
+import { sanitizePage } from "./sanitize-page.ts";
 
 /** The exact form of every allowed tag. */
 const allowedTag =
@@ -73,9 +73,5 @@ describe("sanitized HTML", () => {
     expect(clean).toBe(
       '<img src="/media/a.webp" alt="A bar" width="1280" height="960" /><img src="/b.png" alt="" />',
     );
-    expect(picturesOf(clean)).toEqual([
-      { src: "/media/a.webp", alt: "A bar" },
-      { src: "/b.png", alt: "" },
-    ]);
   });
 });

@@ -64,11 +64,3 @@ export function sanitizePage(html: string, sizes: PictureSizes = new Map()): str
     },
   });
 }
-
-/** Pictures of a sanitized page with their alternative texts. */
-export function picturesOf(html: string): { readonly src: string; readonly alt: string }[] {
-  return Array.from(
-    html.matchAll(/<img src="([^"]*)" alt="([^"]*)"/g),
-    ([, src = "", alt = ""]) => ({ src, alt }),
-  );
-}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodeForm, type Problems } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import { isAlwaysInFooter, isBuiltInPage } from "#domain/pages/built-in-pages.ts";
+import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 import {
   type PageContent,
   type PageText,
@@ -13,7 +14,7 @@ import type { AppContext } from "../app-context.ts";
 import { pictureAddress } from "../media/picture.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { findPageDraft, findPublishedPage, type PageDraft } from "./page-queries.ts";
-import { type PictureSizes, picturesOf, sanitizePage } from "./sanitize-page.ts";
+import { type PictureSizes, sanitizePage } from "./sanitize-page.ts";
 
 /**
  * Saves a page's draft and, if it says so, publishes it as a new version.
@@ -29,7 +30,7 @@ export async function savePage(
   const isBuiltIn = slug !== null && isBuiltInPage(slug);
   if (!isBuiltIn && isReservedSlug(data.slug)) return invalid({ slug: pageProblems.reserved });
 
-  const pictures = await checkPictures(ctx.db, sanitizePage(data.body));
+  const pictures = await checkPictures(ctx.db, data.body);
   if (pictures.problem !== undefined) return invalid({ body: pictures.problem });
 
   // Sanitizing may leave nothing of the body, or too much.
@@ -167,17 +168,14 @@ function columnsOf({ slug, title, lead, body, inFooter }: PageContent) {
   return { slug, title, lead, body, in_footer: inFooter && !isAlwaysInFooter(slug) };
 }
 
-/**
- * Checks that the pictures of a sanitized page exist and have alternative texts, and returns their
- * sizes.
- */
+/** Checks that the pictures of a page exist and have alternative texts, and returns their sizes. */
 async function checkPictures(
   db: Database,
   html: string,
 ): Promise<
   { readonly problem: string } | { readonly problem?: undefined; readonly sizes: PictureSizes }
 > {
-  const pictures = picturesOf(html);
+  const { pictures } = readPageHtml(html, { isPasted: false });
   const sizes = new Map<string, { width: number; height: number }>();
   if (pictures.some(({ alt }) => alt === "")) return { problem: pageProblems.pictureWithoutText };
   const ids = pictures.flatMap(({ src }) => /^\/media\/([a-z0-9]+)\.webp$/.exec(src)?.[1] ?? []);

@@ -163,29 +163,30 @@ export function mapEach<Item>(
 
 /** All texts in their order, wherever they are. */
 export function textsIn(blocks: readonly Block[]): TextBlock[] {
-  const texts: TextBlock[] = [];
-  collectTexts(blocks, texts);
-  return texts;
+  return blocksIn(blocks).filter((block) => block.kind === "text");
 }
 
-function collectTexts(blocks: readonly Block[], texts: TextBlock[]): void {
+/** All blocks in their order, each before those in it. */
+export function blocksIn(blocks: readonly Block[], found: Block[] = []): Block[] {
   for (const block of blocks) {
-    switch (block.kind) {
-      case "text":
-        texts.push(block);
-        break;
-      case "quote":
-      case "listed":
-      case "photos":
-        collectTexts(block.blocks, texts);
-        break;
-      case "list":
-        for (const item of block.items) collectTexts(item, texts);
-        break;
-      case "table":
-        for (const cell of block.rows.flat()) collectTexts(cell.blocks, texts);
-        break;
-      default:
-    }
+    found.push(block);
+    for (const inside of insideOf(block)) blocksIn(inside, found);
+  }
+  return found;
+}
+
+function insideOf(block: Block): readonly (readonly Block[])[] {
+  switch (block.kind) {
+    case "quote":
+    case "listed":
+      return [block.blocks];
+    case "photos":
+      return [block.pictures, block.blocks];
+    case "list":
+      return block.items;
+    case "table":
+      return block.rows.flat().map((cell) => cell.blocks);
+    default:
+      return [];
   }
 }

@@ -577,6 +577,16 @@ describe("what people don't see where they copy it", () => {
 });
 
 describe("photographs", () => {
+  test("are listed with their texts in their order, wherever they are", () => {
+    const photos = `<div data-photos="left"><img src="/media/b.webp" alt=" A &quot;bar&quot; "><div><p>Beside.</p></div></div>`;
+    const html = `<p>a</p><img src="/media/a.webp">${photos}<table><tr><td>c</td><td><img src="/c.png" alt="C"></td></tr></table>`;
+    expect(readPageHtml(html, { isPasted: false }).pictures).toEqual([
+      { kind: "picture", src: "/media/a.webp", alt: "" },
+      { kind: "picture", src: "/media/b.webp", alt: 'A "bar"' },
+      { kind: "picture", src: "/c.png", alt: "C" },
+    ]);
+  });
+
   const a = '<img src="/a.webp" alt="a" />';
   const b = '<img src="/b.webp" alt="b" />';
   const read = (html: string) => readPageHtml(html, { isPasted: false }).html;

@@ -2,10 +2,12 @@ import { type DeadLink, nameHeadings, type PageHeading } from "./name-headings.t
 import { nestLists } from "./nest-lists.ts";
 import {
   type Block,
+  blocksIn,
   isBlank,
   type LeftOut,
   mapBlocks,
   mapEach,
+  type PictureBlock,
   type TextBlock,
   type TextTag,
   textsIn,
@@ -20,6 +22,7 @@ export type PageHtml = {
   /** What a page cannot have, and how much of it was left out. */
   readonly leftOut: ReadonlyMap<LeftOut, number>;
   readonly headings: readonly PageHeading[];
+  readonly pictures: readonly PictureBlock[];
   /** Links to a place in the text that is not there. They stay. */
   readonly deadLinks: readonly DeadLink[];
 };
@@ -41,8 +44,10 @@ export function readPageHtml(
   const leftOut = new Map(read.leftOut);
   if (tables.losses.nested > 0) leftOut.set("nested", tables.losses.nested);
   if (tables.losses.cells > 0) leftOut.set("cells", tables.losses.cells);
-  const html = writeBlocks(withoutBlankEnd(named.blocks));
-  return { html, leftOut, headings: named.headings, deadLinks: named.deadLinks };
+  const blocks = withoutBlankEnd(named.blocks);
+  const pictures = blocksIn(blocks).filter((block) => block.kind === "picture");
+  const { headings, deadLinks } = named;
+  return { html: writeBlocks(blocks), leftOut, headings, pictures, deadLinks };
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   type Block,
+  blocksIn,
   type Cell,
   type Inline,
   isBlank,
@@ -59,12 +60,7 @@ function tidyTable(
 }
 
 function tablesIn(blocks: readonly Block[]): number {
-  let count = 0;
-  mapBlocks(blocks, (siblings) => {
-    count += siblings.filter((block) => block.kind === "table").length;
-    return siblings;
-  });
-  return count;
+  return blocksIn(blocks).filter((block) => block.kind === "table").length;
 }
 
 function isSingle(rows: Rows): boolean {

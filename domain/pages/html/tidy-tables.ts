@@ -112,32 +112,43 @@ function withoutBlankEdges(rows: Rows): Rows {
 /** Cuts what is beyond the limits, and makes all rows as wide as the widest. */
 function withinLimits(rows: Rows): { readonly rows: Rows; readonly cut: number } {
   const trimmed = rows.slice(0, MAX_ROWS);
-  let cut = 0;
-  for (const row of rows.slice(MAX_ROWS)) cut += row.length;
-  /** Of each column, how many rows on a cell above goes. */
-  const taken: number[] = [];
+  const grid = new Grid();
   const placed = trimmed.map((row, index) => {
-    const cells: Cell[] = [];
-    let column = 0;
-    for (const cell of row) {
-      while ((taken[column] ?? 0) > 0) column += 1;
-      if (column >= MAX_COLUMNS) {
-        cut += 1;
-        continue;
-      }
-      const colspan = Math.min(cell.colspan, MAX_COLUMNS - column);
-      const rowspan = Math.min(cell.rowspan, trimmed.length - index);
-      cells.push({ ...cell, colspan, rowspan });
-      taken.fill(rowspan, column, column + colspan);
-      while (taken.length < column + colspan) taken.push(rowspan);
-      column += colspan;
-    }
-    const width = taken.findLastIndex((rowsOn) => rowsOn > 0) + 1;
-    for (const [at, rowsOn] of taken.entries()) taken[at] = Math.max(0, rowsOn - 1);
-    return { cells, width };
+    const cells = row.flatMap((cell) => grid.place(cell, trimmed.length - index) ?? []);
+    return { cells, width: grid.endRow() };
   });
+
   const width = placed.reduce((widest, row) => Math.max(widest, row.width), 0);
+  const cut = rows.flat().length - placed.flatMap(({ cells }) => cells).length;
   return { rows: placed.map((row) => padded(row.cells, width - row.width)), cut };
+}
+
+/** Where the cells of a table are, row by row: they may go on in the columns and rows after theirs. */
+class Grid {
+  /** Of each column, in how many rows from this one on it is taken. */
+  readonly #taken: number[] = [];
+  #column = 0;
+
+  /** @returns the cell with spans that end with the table; undefined if it is beyond the last column */
+  place(cell: Cell, rowsLeft: number): Cell | undefined {
+    while ((this.#taken[this.#column] ?? 0) > 0) this.#column += 1;
+    if (this.#column >= MAX_COLUMNS) return undefined;
+
+    const colspan = Math.min(cell.colspan, MAX_COLUMNS - this.#column);
+    const rowspan = Math.min(cell.rowspan, rowsLeft);
+    for (const end = this.#column + colspan; this.#column < end; this.#column += 1) {
+      this.#taken[this.#column] = rowspan;
+    }
+    return { ...cell, colspan, rowspan };
+  }
+
+  /** @returns how many columns the row has */
+  endRow(): number {
+    const width = this.#taken.findLastIndex((rowsOn) => rowsOn > 0) + 1;
+    for (const [at, rowsOn] of this.#taken.entries()) this.#taken[at] = Math.max(0, rowsOn - 1);
+    this.#column = 0;
+    return width;
+  }
 }
 
 function padded(cells: readonly Cell[], missing: number): readonly Cell[] {

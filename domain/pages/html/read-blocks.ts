@@ -44,6 +44,16 @@ type Frame = {
   readonly textsBefore: number;
 };
 
+/** An open element that is left out with its content. */
+type Skipped = {
+  /** How many elements are open, itself and in it. */
+  depth: number;
+  /** What to note once it turns out to have text. */
+  note: LeftOut | undefined;
+  /** The text of a style sheet. */
+  sheet: string | null;
+};
+
 type OpenText = TextStart & { readonly tag: TextTag; readonly raw: RawText[]; marker: string };
 
 /**
@@ -73,10 +83,7 @@ class BlockReader {
   #text: OpenText | undefined;
   /** Names for the next text. */
   #anchors: string[] = [];
-  /** Depth within an element that is left out with its content. */
-  #skipped = 0;
-  /** What to note once the skipped element turns out to have text. */
-  #noteIfText: LeftOut | undefined;
+  #skipped: Skipped | undefined;
   /** A ticked or empty box before the next text. */
   #checkbox = "";
   /** The large letter that the next text begins with. */
@@ -84,15 +91,14 @@ class BlockReader {
   /** How many texts were read, and how many when the last chip ended. */
   #texts = 0;
   #textsAtChip = -1;
-  #sheet: string | undefined;
 
   constructor(options: ReadingOptions) {
     this.#options = options;
   }
 
   open(name: string, attribs: Attributes): void {
-    if (this.#skipped > 0) {
-      this.#skipped += 1;
+    if (this.#skipped) {
+      this.#skipped.depth += 1;
       return;
     }
 
@@ -102,9 +108,7 @@ class BlockReader {
     if (isPlayer(name, attribs)) this.#note("players");
     const leftOut = leftOutAs(name, attribs, css);
     if (leftOut) {
-      this.#noteIfText = leftOut.note;
-      this.#skipped = 1;
-      if (name === "style") this.#sheet = "";
+      this.#skipped = { depth: 1, note: leftOut.note, sheet: name === "style" ? "" : null };
       return;
     }
 
@@ -131,9 +135,8 @@ class BlockReader {
   }
 
   close(): void {
-    if (this.#skipped > 0) {
-      this.#skipped -= 1;
-      if (this.#skipped === 0) this.#endSheet();
+    if (this.#skipped) {
+      this.#closeSkipped(this.#skipped);
       return;
     }
 
@@ -151,9 +154,8 @@ class BlockReader {
   }
 
   text(text: string): void {
-    if (this.#sheet !== undefined) this.#sheet += text;
-    if (this.#skipped > 0) {
-      this.#noteSkipped(text);
+    if (this.#skipped) {
+      this.#skipText(this.#skipped, text);
       return;
     }
     if (!this.#text && !this.#start && isCollapsible(text)) return;
@@ -321,17 +323,19 @@ class BlockReader {
     return null;
   }
 
-  #endSheet(): void {
-    if (this.#sheet === undefined) return;
-    this.#styles.addSheet(this.#sheet);
-    this.#sheet = undefined;
+  #closeSkipped(skipped: Skipped): void {
+    skipped.depth -= 1;
+    if (skipped.depth > 0) return;
+    if (skipped.sheet !== null) this.#styles.addSheet(skipped.sheet);
+    this.#skipped = undefined;
   }
 
   /** Spreadsheets also hide rows without any text, and icons need none. */
-  #noteSkipped(text: string): void {
-    if (!this.#noteIfText || text.trim() === "") return;
-    this.#note(this.#noteIfText);
-    this.#noteIfText = undefined;
+  #skipText(skipped: Skipped, text: string): void {
+    if (skipped.sheet !== null) skipped.sheet += text;
+    if (!skipped.note || text.trim() === "") return;
+    this.#note(skipped.note);
+    skipped.note = undefined;
   }
 
   #note(what: LeftOut): void {

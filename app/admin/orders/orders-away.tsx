@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { isShopReady } from "#app/http/is-shop-ready.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
@@ -24,8 +25,7 @@ export default function OrdersAway(): ReactNode {
   }, []);
 
   const look = useEffectEvent(async () => {
-    const response = await fetch("/readyz").catch(() => undefined);
-    if (response?.ok) location.reload();
+    if (await isShopReady()) location.reload();
   });
   useEffect(() => {
     const timer = setInterval(() => void look(), EVERY_MS);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { TwoLines } from "#app/admin/shared/list-cells.tsx";
+import { isShopReady } from "#app/http/is-shop-ready.ts";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
@@ -192,7 +193,7 @@ function useReloadWhileBusy(busy: boolean): boolean {
   const [isAway, setIsAway] = useState(false);
   const look = useEffectEvent(async () => {
     if (document.visibilityState !== "visible" || revalidator.state !== "idle") return;
-    const answered = await isReady();
+    const answered = await isShopReady();
     setIsAway(!answered);
     if (answered) await revalidator.revalidate();
   });
@@ -202,12 +203,4 @@ function useReloadWhileBusy(busy: boolean): boolean {
     return () => clearInterval(timer);
   }, [busy]);
   return busy && isAway;
-}
-
-async function isReady(): Promise<boolean> {
-  try {
-    return (await fetch("/readyz", { cache: "no-store" })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -79,7 +79,9 @@ export default function GiftCardBalance({ loaderData, actionData }: Route.Compon
             spellCheck={false}
             required
           />
-          <PostButton className="justify-self-start">Check Balance</PostButton>
+          <PostButton sending="Checking…" className="justify-self-start">
+            Check Balance
+          </PostButton>
         </PostForm>
         <div role="status">{card && <Balance card={card} />}</div>
       </div>

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { type FormEvent, useEffect, useRef } from "react";
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Wordmark } from "#app/shop/shared/wordmark.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { useOneAtATime } from "#app/ui/hooks/use-one-at-a-time.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { unlockAdmin } from "#server/admin-access/unlock-admin.ts";
 import stylesheet from "../../styles/admin.css?url";
@@ -86,7 +85,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
   const checking = useNavigation().state !== "idle";
-  const send = useOneAtATime({});
+  const send = useSubmitOnce();
   const form = useRef<HTMLFormElement>(null);
 
   // After a wrong PIN the field is cleared for the next attempt. When the answer came with the page
@@ -117,6 +116,25 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
       </Form>
     </main>
   );
+}
+
+/**
+ * A double click must not try a PIN twice: the router aborts the first submission when a second one starts, but the
+ * server may have processed it already.
+ */
+function useSubmitOnce() {
+  const submit = useSubmit();
+  const isSubmitting = useRef(false);
+  return async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    try {
+      await submit(event.currentTarget);
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
 }
 
 /** In the preview beside a form: the focus stays where somebody types. */

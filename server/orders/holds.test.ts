@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -91,6 +92,20 @@ test.each(["shipped", "delivered", "cancelled"])(
     expect(await countOrdersOnHold(db)).toBe(0);
   },
 );
+
+test("a lost dispute does not hide that another payment of the order is disputed", async () => {
+  const { db } = shop;
+  await db.deleteFrom("holds").execute();
+  const id = await buy(shop);
+  await changeOrderStatus(shop, id, "shipped");
+  await db.transaction().execute((tx) => openHold(tx, id, "dispute", time.now));
+  const change = { dispute_state: "lost" };
+  await db.updateTable("payments").set(change).where("order_id", "=", id).execute();
+  await sql`insert into payments select (jsonb_populate_record(payments,
+      jsonb_build_object('id', gen_random_uuid(), 'provider_id', 'second', 'dispute_state', 'open'))).*
+    from payments where order_id = ${id}`.execute(db);
+  expect(await countOrdersOnHold(db)).toBe(1);
+});
 
 test("a gift that waits for its day is listed as held, and needs no answer", async () => {
   const { db } = shop;

@@ -32,10 +32,14 @@ export const isHoldInForce = sql<boolean>`(holds.released_at is null
   and (holds.kind = any(${moneyHolds}) or (orders.status is distinct from 'cancelled'
     and orders.payment_status is distinct from 'refunded')))`;
 
-/** SQL condition: of a dispute that is lost nothing is left to decide, unless the order could be packed. */
+/**
+ * SQL condition: once all disputes are over and one is lost, nothing is left to decide, unless the
+ * order could be packed.
+ */
 const isLostForGood = sql<boolean>`(holds.kind = 'dispute'
   and orders.status in ('shipped', 'delivered', 'cancelled')
-  and exists (select from payments where payments.order_id = orders.id and dispute_state = 'lost'))`;
+  and exists (select from payments where payments.order_id = orders.id and dispute_state = 'lost')
+  and not exists (select from payments where payments.order_id = orders.id and dispute_state = 'open'))`;
 
 /**
  * The same of a hold that waits for the owner. A gift that waits for its day needs nobody, nor does a

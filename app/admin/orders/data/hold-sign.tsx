@@ -8,8 +8,8 @@ export function HoldSign({ className }: { className?: string }): ReactNode {
   return <Icon d={OCTAGON} size={15} lineWidth={1.6} className={className} />;
 }
 
-/** Says why an order is on hold. Whoever looked into it may ship it anyway. */
-export function HoldNotice(props: { reason: string; children?: Elements }): ReactNode {
+/** Says why an order must not be packed. Whoever looked into it may ship it anyway. */
+export function NotPackableNotice(props: { reason: string; children?: Elements }): ReactNode {
   const { reason, children } = props;
   return (
     <div className="my-4 grid grid-cols-[auto_1fr] gap-3 rounded-md border border-danger bg-raised px-4 py-3 leading-snug">

@@ -4,7 +4,7 @@ import { ErpStatus } from "#app/admin/odoo/erp-status.tsx";
 import { OrderCustomerData } from "#app/admin/privacy/order-customer-data.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { HoldNotice } from "../data/hold-sign.tsx";
+import { NotPackableNotice } from "../data/hold-sign.tsx";
 import { ChangedRecipes, MissingProducts } from "../edit/hold-remedies.tsx";
 import { OrderAddress } from "../edit/order-address.tsx";
 import { mayShip, OrderParcels } from "../parcels/order-parcels.tsx";
@@ -163,13 +163,13 @@ function Hold(props: { orderId: string; goods: ShownGoods; reason: string | null
   const { missing, changedRecipes } = goods;
   if (!reason) return null;
   return (
-    <HoldNotice reason={reason}>
+    <NotPackableNotice reason={reason}>
       {missing.length > 0 && <MissingProducts orderId={orderId} missing={missing} />}
       {changedRecipes.length > 0 && <ChangedRecipes orderId={orderId} changed={changedRecipes} />}
       <p>
         The <TextLink to="/admin/payments">Payments</TextLink> screen lists every order like this.
         You can still change its status.
       </p>
-    </HoldNotice>
+    </NotPackableNotice>
   );
 }

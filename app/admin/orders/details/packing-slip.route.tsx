@@ -14,7 +14,7 @@ import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
 import { listSlipItems } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { describeNotPackable } from "../data/describe-not-packable.ts";
-import { HoldNotice } from "../data/hold-sign.tsx";
+import { NotPackableNotice } from "../data/hold-sign.tsx";
 import { orderDetails } from "../data/order-views.ts";
 import type { Route } from "./+types/packing-slip.route";
 import { PackingSlip } from "./packing-slip.tsx";
@@ -30,12 +30,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order.id,
     url.searchParams.get("parcel"),
   );
-  const obstacle = isToSend ? await whyNotSendable(shop.db, order.id, order) : undefined;
-  const hold = obstacle ? describeNotPackable(obstacle) : null;
-  if (isToSend && !hold) await rememberPrintedSlips(shop.db, [order.id]);
+  const reason = isToSend ? await whyNotSendable(shop.db, order.id, order) : undefined;
+  const obstacle = reason ? describeNotPackable(reason) : null;
+  if (isToSend && !obstacle) await rememberPrintedSlips(shop.db, [order.id]);
   return {
     /** Why the order is not to be packed. */
-    hold,
+    obstacle,
     shop: { name, email, phone, address: shopAddress(shop.details()) },
     barcode: barcodeModules(order.orderNumber, "CODE128"),
     order: orderDetails(
@@ -53,18 +53,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * on paper, and waits for a press.
  */
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
-  const { order, shop, barcode, hold } = loaderData;
-  const print = usePrintWindow({ byItself: hold === null });
+  const { order, shop, barcode, obstacle } = loaderData;
+  const print = usePrintWindow({ byItself: obstacle === null });
   return (
     <>
-      {hold && (
-        <HoldNotice reason={hold}>
-          <p className="print:hidden">It was not printed by itself.</p>
-        </HoldNotice>
+      {obstacle && (
+        <NotPackableNotice reason={obstacle}>
+          <p className="print:hidden">We didn't print it automatically.</p>
+        </NotPackableNotice>
       )}
       <PackingSlip order={order} shop={shop} barcode={barcode}>
         <p className="packing-buttons">
-          <Button onClick={print}>{hold ? "Print anyway" : "Print"}</Button>
+          <Button onClick={print}>{obstacle ? "Print anyway" : "Print"}</Button>
           <Button variant="quiet" onClick={() => window.close()}>
             Close
           </Button>

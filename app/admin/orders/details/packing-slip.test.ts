@@ -19,14 +19,14 @@ test.each([
   ["is to be packed", {}, null],
   ["is not paid", { payment_status: "failed" }, "it is not paid"],
   ["is shipped without a parcel", { status: "shipped" }, null],
-])("the slip of an order that %s says so before it is printed", async (_what, change, hold) => {
+])("the slip of an order that %s says so before it is printed", async (_what, change, obstacle) => {
   const id = await buy(shop);
   if (Object.keys(change).length > 0) await changeRows(shop.db, "orders", change, { id });
-  expect((await readSlip(id)).hold).toBe(hold);
+  expect((await readSlip(id)).obstacle).toBe(obstacle);
 });
 
 test("the slip of a cancelled order says so before it is printed", async () => {
   const id = await buy(shop);
   await changeOrderStatus(shop, id, "cancelled");
-  expect((await readSlip(id)).hold).toBe("it is cancelled");
+  expect((await readSlip(id)).obstacle).toBe("it is cancelled");
 });

@@ -49,7 +49,8 @@ type LabelCells = { readonly [Title in (typeof titles)[number]]?: string | undef
 
 /**
  * Exports the chosen orders for label programs: one parcel per order with what is still to be sent.
- * Those that are not to be packed (anymore) are left out, and those that are picked up need no label. Cells are as they are, since a program prints them.
+ * Leaves out orders that can't be packed now and pickups. Cells aren't escaped, because a label
+ * program prints them.
  */
 export async function* exportLabels(
   db: Database,

@@ -18,8 +18,8 @@ export const orderViews = ["open", "to-pack", "unpaid", "bank", "needs-me", "arc
  * - `to-pack`: paid, not held and not packed
  * - `unpaid`: nothing was paid, and no payment is on its way
  * - `bank`: a bank payment is on its way
- * - `needs-me`: held, but not as a gift that waits for its day; a refund of it failed, or all of it was refunded before it left;
- *   a parcel came back
+ * - `needs-me`: held, but not as a gift that waits for its day; a refund of it failed, or all of it
+ *   was refunded before it left; a parcel is undeliverable
  * - `archived`: done, and put aside
  */
 export type OrderView = (typeof orderViews)[number];
@@ -29,7 +29,7 @@ export type OrderView = (typeof orderViews)[number];
  * - `packed`: and not sent yet
  * - `on-hold`: waits for the owner; not a gift that waits for its day
  * - `part-sent`: some of its bars are sent
- * - `came-back`: a parcel came back, and waits for the owner
+ * - `undeliverable`: a parcel came back undelivered, and waits for the owner
  */
-export const orderParcels = ["packed", "on-hold", "part-sent", "came-back"] as const;
+export const orderParcels = ["packed", "on-hold", "part-sent", "undeliverable"] as const;
 export type OrderParcel = (typeof orderParcels)[number];

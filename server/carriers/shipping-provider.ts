@@ -55,7 +55,7 @@ export type BoughtLabel = {
 
 export type TrackingEvent = {
   readonly trackingNumber: string;
-  readonly status: "delivered" | "returned" | "failed" | "under-way";
+  readonly status: "delivered" | "undeliverable" | "failed" | "under-way";
 };
 
 /** Buys labels of several carriers. */

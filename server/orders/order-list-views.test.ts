@@ -33,7 +33,7 @@ beforeAll(async () => {
   await set("unpaid", "payment_status = 'failed'");
   await set("failed", "status = 'shipped'");
   await set("back", "status = 'shipped'");
-  await sql`insert into shipments (id, order_id, order_status_before, shipped_at, returned_at)
+  await sql`insert into shipments (id, order_id, order_status_before, shipped_at, undeliverable_at)
     values (gen_random_uuid(), ${ids.back}, 'pending', now(), now())`.execute(db);
   // Of a cancelled order only a dispute still needs the owner.
   await sql`insert into holds (order_id, kind, since) values (${ids.held}, 'dispute', now()),
@@ -104,7 +104,7 @@ describe("orders are filtered by", () => {
 
   test("being on hold, which a gift that waits for its day is not", async () => {
     expect(await given({ parcel: "on-hold" })).toEqual(["held"]);
-    expect(await given({ parcel: "came-back" })).toEqual(["back"]);
+    expect(await given({ parcel: "undeliverable" })).toEqual(["back"]);
   });
 
   test("the day that a gift waits for", async () => {

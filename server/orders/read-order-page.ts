@@ -1,11 +1,14 @@
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import { isUnsent } from "#domain/orders/order-status.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Shipment, ShipmentItem } from "#domain/parcels/shipment.ts";
 import { itemsToSend } from "#domain/parcels/to-send.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
+import { listOpenHolds } from "./holds.ts";
 import { listLineCounts } from "./line-counts.ts";
 import { checkOrderLinkToken, orderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
@@ -18,6 +21,8 @@ export type OrderPage = {
   readonly orderedOn: string;
   /** Also set for orders without parcels, such as those of a former shop. */
   readonly deliveryOn: string | null;
+  /** It is paid, and packed once it is cool where it goes. */
+  readonly waitsForCoolWeather: boolean;
   readonly parcels: readonly ParcelOnPage[];
   /** Whether another parcel follows. */
   readonly restFollows: boolean;
@@ -37,8 +42,9 @@ export type ParcelOnPage = Pick<Shipment, "id" | "tracking" | "items"> & {
   /** The expected day of delivery. */
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
-  /** It could not be delivered. */
-  readonly isBack: boolean;
+  readonly isUndeliverable: boolean;
+  /** It is undeliverable, and the owner has not decided what becomes of it. */
+  readonly waitsForOwner: boolean;
 };
 
 /** @param orderId from the URL; only its customer knows an order's id */
@@ -79,16 +85,16 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
     order,
     orderedOn: day(order.orderDate),
     deliveryOn: order.estimatedDelivery && day(order.estimatedDelivery),
-    parcels: shipments.map(
-      ({ id, tracking, items, estimatedDelivery, deliveredAt, returnedAt }) => ({
-        id,
-        tracking,
-        items,
-        expectedOn: estimatedDelivery && day(estimatedDelivery),
-        deliveredOn: deliveredAt && day(deliveredAt),
-        isBack: returnedAt !== null,
-      }),
-    ),
+    waitsForCoolWeather: await waitsForCoolWeather(db, order),
+    parcels: shipments.map((shipment) => ({
+      id: shipment.id,
+      tracking: shipment.tracking,
+      items: shipment.items,
+      expectedOn: shipment.estimatedDelivery && day(shipment.estimatedDelivery),
+      deliveredOn: shipment.deliveredAt && day(shipment.deliveredAt),
+      isUndeliverable: shipment.undeliverableAt !== null,
+      waitsForOwner: shipment.waitsForOwner,
+    })),
     restFollows:
       order.status !== "cancelled" &&
       order.paymentStatus !== "refunded" &&
@@ -102,6 +108,11 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
     purchase,
     payAgainToken: await findPayAgainToken(ctx, order),
   };
+}
+
+async function waitsForCoolWeather(db: Database, order: Order): Promise<boolean> {
+  if (!isUnsent(order.status) || order.paymentStatus !== "paid") return false;
+  return (await listOpenHolds(db, order.id)).includes("heat");
 }
 
 /**

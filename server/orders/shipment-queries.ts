@@ -16,25 +16,26 @@ export type StoredShipment = Shipment & {
   readonly emailAt: Date | null;
   readonly undoneAt: Date | null;
   /** Since when it is known that it comes back undelivered. */
-  readonly returnedAt: Date | null;
-  /** When the owner dealt with its return. */
-  readonly returnSettledAt: Date | null;
+  readonly undeliverableAt: Date | null;
+  /** When the owner resolved that. */
+  readonly resolvedAt: Date | null;
+  /** It comes back, and the owner has not decided what becomes of it. */
+  readonly waitsForOwner: boolean;
 };
 
-/** SQL condition on `shipments` and its `orders`: it came back, and waits for the owner. */
-export const isBackForOwner = sql<boolean>`(returned_at is not null
-  and return_settled_at is null and undone_at is null and orders.status is distinct from 'cancelled'
-  and orders.payment_status is distinct from 'refunded')`;
+/** SQL condition on `shipments` and its `orders`: it is undeliverable, and waits for the owner. */
+export const waitsForOwner = sql<boolean>`(undeliverable_at is not null
+  and undeliverable_resolved_at is null and undone_at is null
+  and orders.status is distinct from 'cancelled' and orders.payment_status is distinct from 'refunded')`;
 
-/** The orders with a parcel that came back and waits for the owner. */
-export const ordersWithReturns = sql`select shipments.order_id
-  from shipments join orders on orders.id = shipments.order_id where ${isBackForOwner}`;
+/** The orders with a parcel that is undeliverable and waits for the owner. */
+export const ordersWithUndeliverable = sql`select shipments.order_id
+  from shipments join orders on orders.id = shipments.order_id where ${waitsForOwner}`;
 
-export async function countOrdersWithReturns(db: Database): Promise<number> {
+export async function countOrdersWithUndeliverable(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct order_id)::integer as count from (${ordersWithReturns}) as back`.execute(
-    db,
-  );
+    select count(distinct order_id)::integer as count
+    from (${ordersWithUndeliverable}) as waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -48,7 +49,9 @@ export async function listShipments(db: Database, orderId: string): Promise<Stor
 export async function listAllShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
   const rows = await db
     .selectFrom("shipments")
-    .selectAll()
+    .innerJoin("orders", "orders.id", "shipments.order_id")
+    .selectAll("shipments")
+    .select(waitsForOwner.as("waits_for_owner"))
     .select(
       sql<ShipmentItem[]>`coalesce((
         select jsonb_agg(jsonb_build_object('itemId', order_item_id::text, 'quantity', quantity)
@@ -57,7 +60,7 @@ export async function listAllShipments(db: Database, orderId: string): Promise<S
     )
     .where("order_id", "=", orderId)
     .orderBy("shipped_at")
-    .orderBy("id")
+    .orderBy("shipments.id")
     .execute();
   return rows.map((row) => ({ ...shipmentOf(row), items: row.items }));
 }
@@ -84,7 +87,9 @@ export async function findOrderOfTracking(
   return row?.order_number;
 }
 
-function shipmentOf(row: Selectable<Shipments>): Omit<StoredShipment, "items"> {
+function shipmentOf(
+  row: Selectable<Shipments> & { readonly waits_for_owner: boolean },
+): Omit<StoredShipment, "items"> {
   return {
     id: row.id,
     tracking:
@@ -95,8 +100,9 @@ function shipmentOf(row: Selectable<Shipments>): Omit<StoredShipment, "items"> {
     estimatedDelivery: row.estimated_delivery,
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
-    returnedAt: row.returned_at,
-    returnSettledAt: row.return_settled_at,
+    undeliverableAt: row.undeliverable_at,
+    resolvedAt: row.undeliverable_resolved_at,
+    waitsForOwner: row.waits_for_owner,
     emailAt: row.email_at,
     undoneAt: row.undone_at,
   };

@@ -1,13 +1,15 @@
+import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /**
- * Marks a parcel as delivered. The order is delivered once all of its parcels are.
+ * Marks a parcel as delivered.
  *
- * @returns false when there is no such parcel, or it was delivered before, or came back
+ * @returns false when there is no such parcel, or it was delivered before, or is undeliverable
  */
 export async function markDelivered(
   ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
@@ -29,7 +31,7 @@ export async function markDelivered(
       .set({ delivered_at: at })
       .where("id", "=", shipmentId)
       .where("delivered_at", "is", null)
-      .where("returned_at", "is", null)
+      .where("undeliverable_at", "is", null)
       .where("undone_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
@@ -38,12 +40,22 @@ export async function markDelivered(
       actor,
       detail: { tracking: shipment.tracking_number },
     });
-    const isUnderWay = (await listShipments(tx, orderId)).some(
-      (each) => !each.deliveredAt && !each.returnedAt,
-    );
-    if (order.status === "shipped" && !isUnderWay) {
-      await setOrderStatus(ctx, tx, { orderId, from: "shipped", to: "delivered" });
-    }
+    await deliverArrivedOrder(ctx, tx, { orderId, status: order.status });
     return true;
   });
+}
+
+/** An order that was sent is delivered once a parcel has arrived and none is under way. */
+export async function deliverArrivedOrder(
+  ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
+  tx: DatabaseTransaction,
+  order: { readonly orderId: string; readonly status: OrderStatus },
+): Promise<void> {
+  const { orderId, status } = order;
+  if (status !== "shipped") return;
+  const parcels = await listShipments(tx, orderId);
+  const hasArrived = parcels.some(({ deliveredAt }) => deliveredAt);
+  const isUnderWay = parcels.some((each) => !each.deliveredAt && !each.undeliverableAt);
+  if (!hasArrived || isUnderWay) return;
+  await setOrderStatus(ctx, tx, { orderId, from: "shipped", to: "delivered" });
 }

@@ -12,7 +12,7 @@ import { listParcelStates } from "../orders/list/list-parcel-states.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
-import { changeReturn } from "../parcels/change-return.ts";
+import { changeUndeliverable } from "../parcels/change-undeliverable.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { undoShipment } from "../parcels/undo-shipment.ts";
 import type { LabelChoice } from "./begin-buying.ts";
@@ -317,20 +317,31 @@ describe("a carrier's webhook", () => {
     expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "shipped" });
   });
 
-  test("about a parcel that goes back says so once, and not again after the owner has dealt with it", async () => {
+  test("about a parcel that goes back says so once, and not again after the owner has resolved it", async () => {
     const { orderId, labelId, choice } = await quoted();
     await purchase(labelId, choice);
     const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
     const stateOf = async () => (await listParcelStates(shop, [orderId])).get(orderId);
     for (let times = 0; times < 2; times += 1) await hear(tracker(number, "return_to_sender"));
-    expect(await stateOf()).toMatchObject({ code: "came-back", isSettled: false });
+    expect(await stateOf()).toMatchObject({ code: "undeliverable", isResolved: false });
 
-    await changeReturn(shop, labelId, "settled");
+    await changeUndeliverable(shop, labelId, "resolved");
     await hear(tracker(number, "return_to_sender"));
     await hear(tracker(number, "delivered"));
-    expect(await stateOf()).toMatchObject({ code: "came-back", isSettled: true });
+    expect(await stateOf()).toMatchObject({ code: "undeliverable", isResolved: true });
     const events = (await listOrderEvents(shop.db, orderId)).map(({ kind }) => kind);
-    expect(events.filter((kind) => kind === "parcel-returned")).toHaveLength(1);
+    expect(events.filter((kind) => kind === "parcel-undeliverable")).toHaveLength(1);
+  });
+
+  test("about a later scan leaves a parcel on its way that the owner said is not coming back", async () => {
+    const { orderId, labelId, choice } = await quoted();
+    await purchase(labelId, choice);
+    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
+    await hear(tracker(number, "return_to_sender"));
+    await changeUndeliverable(shop, labelId, "on-its-way");
+    const scans = ["return_to_sender", "in_transit"].map((status) => ({ status }));
+    await hear(tracker(number, "in_transit", scans));
+    expect((await listParcelStates(shop, [orderId])).get(orderId)).toMatchObject({ code: "sent" });
   });
 
   test.each(["", "hmac-sha256-hex=00", null])("signed with %j is refused", async (signature) => {

@@ -1,13 +1,13 @@
 import type { AppContext } from "../app-context.ts";
 import { ShippingProviderError } from "../carriers/shipping-provider.ts";
-import { changeReturn } from "../parcels/change-return.ts";
+import { markUndeliverable } from "../parcels/change-undeliverable.ts";
 import { markDelivered } from "../parcels/mark-delivered.ts";
 import { readTrackingNumber, trackingNumberOf } from "../parcels/read-tracking-number.ts";
 
 export type TakenTrackingEvent = { readonly code: "taken" | "not-signed" | "not-expected" };
 
 /**
- * Handles a tracking event of a carrier. Only "delivered" and "returned" change anything, and only the
+ * Handles a tracking event of a carrier. Only "delivered" and "undeliverable" change anything, and only the
  * first of them, so duplicates and late events are harmless.
  */
 export async function takeTrackingEvent(
@@ -33,7 +33,7 @@ export async function takeTrackingEvent(
     if (event.status === "failed") ctx.log.warn("a carrier could not deliver a parcel");
     for (const { id } of parcels) {
       if (event.status === "delivered") await markDelivered(ctx, id, "provider");
-      if (event.status === "returned") await changeReturn(ctx, id, "came-back", "provider");
+      if (event.status === "undeliverable") await markUndeliverable(ctx, id);
     }
     return { code: "taken" };
   } catch (error) {

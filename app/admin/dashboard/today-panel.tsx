@@ -48,7 +48,7 @@ const taskIcons: Record<TaskId, string> = {
   "to-pack": icons.box,
   packed: icons.truck,
   held: icons.receipt,
-  returned: icons.truck,
+  undeliverable: icons.truck,
   "failed-refunds": icons.card,
   unpaid: icons.dollar,
   emails: icons.envelope,
@@ -67,7 +67,7 @@ function toneOf(id: TaskId): string {
 
 const badTasks: readonly TaskId[] = [
   "held",
-  "returned",
+  "undeliverable",
   "failed-refunds",
   "emails",
   "reconciliation",

@@ -41,7 +41,7 @@ const seen: Record<TaskId, (to: string) => Promise<number>> = {
   "to-pack": async () => (await readPackingScreen(shop)).waiting,
   packed: async () => (await readPackingScreen(shop)).packed.length,
   held: async (to) => (await open(orders, to)).list.page.total,
-  returned: async (to) => (await open(orders, to)).list.page.total,
+  undeliverable: async (to) => (await open(orders, to)).list.page.total,
   unpaid: async (to) => (await open(orders, to)).list.page.total,
   gifts: async (to) => (await open(orders, to)).list.page.total,
   "failed-refunds": async (to) => (await open(payments, to)).failedRefunds.length,
@@ -72,7 +72,7 @@ async function fillShop(): Promise<void> {
     ('${ids.gift}', '', '2026-11-21'), ('${ids.later}', '', '2026-12-20')`);
   await run(`insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
     values (gen_random_uuid(), '${ids.refund}', 'failed', 1, 'owner', ${at}, ${at})`);
-  await run(`insert into shipments (id, order_id, order_status_before, shipped_at, returned_at)
+  await run(`insert into shipments (id, order_id, order_status_before, shipped_at, undeliverable_at)
     select gen_random_uuid(), '${ids.away}', 'processing', ${at}, ${at} from generate_series(1, 2)`);
   await run(`insert into reviews (id, order_id, product_id, stars, body, author, written_at)
     select gen_random_uuid(), '${ids.away}', id, 5, '', '', ${at} from products where id <= 2`);
@@ -105,7 +105,7 @@ describe("a line of Today", () => {
       ["to-pack", 2],
       ["packed", 1],
       ["held", 1],
-      ["returned", 1],
+      ["undeliverable", 1],
       ["failed-refunds", 1],
       ["emails", 2],
       ["unpaid", 1],

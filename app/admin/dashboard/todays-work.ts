@@ -31,7 +31,7 @@ export type TaskId =
   | "to-pack"
   | "packed"
   | "held"
-  | "returned"
+  | "undeliverable"
   | "failed-refunds"
   | "unpaid"
   | "emails"
@@ -126,7 +126,7 @@ function packingTasks({ toPack, packed }: Work, due: DueOrders): Task[] {
   ];
 }
 
-function blockedTasks({ onHold, returned, failedRefunds }: Work): Task[] {
+function blockedTasks({ onHold, undeliverable, failedRefunds }: Work): Task[] {
   return [
     {
       id: "held",
@@ -136,12 +136,11 @@ function blockedTasks({ onHold, returned, failedRefunds }: Work): Task[] {
       button: "See why",
     },
     {
-      id: "returned",
-      count: returned,
-      words: noun(returned, "order came back", "orders came back"),
-      about: "",
-      to: "/admin/orders?parcel=came-back",
-      button: noun(returned, "See it", "See them"),
+      id: "undeliverable",
+      count: undeliverable,
+      words: noun(undeliverable, "order couldn't be delivered", "orders couldn't be delivered"),
+      to: "/admin/orders?parcel=undeliverable",
+      button: noun(undeliverable, "See it", "See them"),
     },
     {
       id: "failed-refunds",

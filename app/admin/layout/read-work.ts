@@ -5,7 +5,7 @@ import { countErpSyncErrors } from "#server/erp/sync/failed-erp-syncs.ts";
 import { countOrdersOnHold } from "#server/orders/holds.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
-import { countOrdersWithReturns } from "#server/orders/shipment-queries.ts";
+import { countOrdersWithUndeliverable } from "#server/orders/shipment-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
 import { countReviews } from "#server/reviews/review-queries.ts";
 import { countLowStock } from "#server/stock/read-stock.ts";
@@ -28,7 +28,7 @@ export async function readWork({ db, clock, erp }: AppContext) {
     lowStock,
     failedEmails,
     onHold,
-    returned,
+    undeliverable,
     refunds,
     erpErrors,
   ] = await Promise.all([
@@ -39,7 +39,7 @@ export async function readWork({ db, clock, erp }: AppContext) {
     countLowStock(db),
     countFailedEmails(db, now),
     countOrdersOnHold(db),
-    countOrdersWithReturns(db),
+    countOrdersWithUndeliverable(db),
     listFailedRefunds(db),
     erp ? countErpSyncErrors(db, now) : 0,
   ]);
@@ -52,8 +52,8 @@ export async function readWork({ db, clock, erp }: AppContext) {
     lowStock,
     failedEmails,
     onHold,
-    /** Orders with a parcel that came back. */
-    returned,
+    /** Orders with an undeliverable parcel that waits for the owner. */
+    undeliverable,
     failedRefunds: refunds.length,
     erpErrors,
   };

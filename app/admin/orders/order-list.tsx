@@ -119,7 +119,7 @@ const parcelNames: Record<OrderParcel, string> = {
   packed: "Packed",
   "on-hold": "On hold",
   "part-sent": "Partly sent",
-  "came-back": "Came back",
+  undeliverable: "Came back",
 };
 const stateCodes = Object.keys(usStates).filter(isUsState);
 

@@ -102,13 +102,16 @@ export const adminMessages = {
     title: "Parcel delivered",
     description: "It counts as arrived.",
   } satisfies ToastText,
-  returnChanged: {
-    none: { title: "Not returned", description: "The parcel counts as on its way." },
-    "came-back": {
+  undeliverableChanged: {
+    "on-its-way": { title: "Parcel on its way", description: "It counts as not delivered yet." },
+    undeliverable: {
       title: "Parcel came back",
       description: "Undo the shipment to send its bars again, or give the money back.",
     },
-    settled: { title: "Dealt with", description: "The parcel doesn't wait for you anymore." },
+    resolved: {
+      title: "Marked as resolved",
+      description: "You won't see it under Needs me anymore.",
+    },
   } satisfies Record<string, ToastText>,
   parcelFailed: lookFirst("Nothing was shipped"),
   addressChanged: (notifiedCustomer: boolean): ToastText => ({

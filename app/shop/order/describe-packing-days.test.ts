@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
-import { openHold } from "#server/orders/holds.ts";
+import { openHold, releaseHold } from "#server/orders/holds.ts";
+import { readOrderPage } from "#server/orders/read-order-page.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf } from "#test/support/orders.ts";
@@ -25,21 +26,31 @@ test.each([
 ])("an order %s says when it ships and arrives", async (_order, charge, days) => {
   const order = await orderOf(shop, await buy(shop));
   const shippingCharge = { ...ground, ...charge };
-  expect(await describePackingDays(shop, { ...order, shippingCharge })).toBe(
-    `Being packed. ${days}`,
-  );
+  const page = { order: { ...order, shippingCharge }, waitsForCoolWeather: false };
+  expect(await describePackingDays(shop, page)).toBe(`Being packed. ${days}`);
 });
 
 test("an order that can be picked up promises no day anymore", async () => {
   const order = await orderOf(shop, await buy(shop));
-  expect(await describePackingDays(shop, { ...order, isPickupReady: true })).toBeNull();
+  const page = { order: { ...order, isPickupReady: true }, waitsForCoolWeather: false };
+  expect(await describePackingDays(shop, page)).toBeNull();
 });
 
 test("an order that waits for cool weather says so, with its likely week", async () => {
-  const id = await buy(shop);
-  await shop.db.transaction().execute((tx) => openHold(tx, id, "heat", shop.clock()));
+  const order = await orderOf(shop, await buy(shop));
   const shippingCharge = { ...ground, heat: "wait", coolFrom: "2026-12-07" } as const;
-  expect(await describePackingDays(shop, { ...(await orderOf(shop, id)), shippingCharge })).toBe(
-    "We've got it. We pack it once it's cool where it goes, likely in the week of December 7, 2026.",
+  const page = { order: { ...order, shippingCharge }, waitsForCoolWeather: true };
+  expect(await describePackingDays(shop, page)).toBe(
+    "We have your order. We'll ship it once it's cool enough where it's going, likely the week of December 7, 2026.",
   );
+});
+
+test("an order waits for cool weather until the owner releases it", async () => {
+  const id = await buy(shop);
+  const waits = async () => (await readOrderPage(shop, id))?.waitsForCoolWeather;
+  await shop.db.transaction().execute((tx) => openHold(tx, id, "heat", shop.clock()));
+  expect(await waits()).toBe(true);
+  const released = { at: shop.clock(), by: "owner" } as const;
+  await shop.db.transaction().execute((tx) => releaseHold(tx, id, "heat", released));
+  expect(await waits()).toBe(false);
 });

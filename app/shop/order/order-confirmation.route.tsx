@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await readOrderPage(shop, params.orderId);
   if (!page) return data({ code: "not-found" as const }, { status: 404 });
   const receipt = new URL(request.url).searchParams.has("receipt");
-  const packingDays = await describePackingDays(shop, page.order);
+  const packingDays = await describePackingDays(shop, page);
   return data({ code: "found" as const, page: { ...page, packingDays }, receipt });
 }
 

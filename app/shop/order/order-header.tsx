@@ -65,8 +65,9 @@ function nextStepOf({
   isNothingLeft,
   parcels,
 }: OrderWithDates): string | undefined {
-  const isBack = order.status === "shipped" && parcels.some((parcel) => parcel.isBack);
-  return isNothingLeft || isBack ? undefined : (packingDays ?? describeNextStep(order));
+  const isUndeliverable =
+    order.status === "shipped" && parcels.some((parcel) => parcel.isUndeliverable);
+  return isNothingLeft || isUndeliverable ? undefined : (packingDays ?? describeNextStep(order));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) return data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
   const headers = new Headers({ "referrer-policy": OPEN });
   if (linked) headers.set("set-cookie", await keepOrderLinkToken(shop.config, orderNumber, linked));
-  const packingDays = await describePackingDays(shop, page.order);
+  const packingDays = await describePackingDays(shop, page);
   return data({ page: { ...page, packingDays } }, { headers });
 }
 

@@ -8,8 +8,9 @@ import type { Shipment } from "#domain/parcels/shipment.ts";
 export type OrderParcel = Pick<Shipment, "id" | "tracking" | "items"> & {
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
-  /** It could not be delivered. */
-  readonly isBack: boolean;
+  readonly isUndeliverable: boolean;
+  /** It is undeliverable, and the shop has not decided what becomes of it. */
+  readonly waitsForOwner: boolean;
 };
 
 /**
@@ -69,8 +70,12 @@ export function contentsOf(order: Order, { items }: Pick<OrderParcel, "items">):
     .join(", ");
 }
 
-function describeDeliveryDay({ expectedOn, deliveredOn, isBack }: OrderParcel): string {
-  if (isBack) return "It couldn't be delivered, and comes back to us. We'll be in touch.";
+function describeDeliveryDay(parcel: OrderParcel): string {
+  const { expectedOn, deliveredOn, isUndeliverable, waitsForOwner } = parcel;
+  if (waitsForOwner) {
+    return "It couldn't be delivered and is on its way back to us. We'll be in touch.";
+  }
+  if (isUndeliverable) return "It couldn't be delivered and came back to us.";
   if (deliveredOn) return `Delivered on ${deliveredOn}.`;
   return expectedOn ? `On its way, expected by ${expectedOn}.` : "On its way.";
 }

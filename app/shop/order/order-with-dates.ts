@@ -8,6 +8,7 @@ export type OrderWithDates = {
   readonly order: Order;
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
+  readonly waitsForCoolWeather: boolean;
   readonly parcels: readonly OrderParcel[];
   /** Whether another parcel follows. */
   readonly restFollows: boolean;

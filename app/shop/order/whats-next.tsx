@@ -16,7 +16,7 @@ export function WhatsNext({ page }: { page: OrderWithDates }): ReactNode {
         {!shipped && (
           <>
             <Step title="Confirmation email">{`We send your receipt to ${order.customerEmail}.`}</Step>
-            <Step title="Processing">{describePacking(order)}</Step>
+            <Step title="Processing">{describePacking(page)}</Step>
           </>
         )}
         {order.shippingCharge?.pickup ? (
@@ -43,9 +43,10 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function describePacking({ paymentStatus, gift, shippingCharge }: Order): string {
+function describePacking({ order, waitsForCoolWeather }: OrderWithDates): string {
+  const { paymentStatus, gift } = order;
   if (paymentStatus === "pending") return "We pack your bars as soon as your payment has arrived.";
-  if (shippingCharge?.heat === "wait") return "We pack your bars once it's cool where they go.";
+  if (waitsForCoolWeather) return "We pack your bars once it's cool where they go.";
   if (!gift?.shipAfter) return "We pack your bars by hand, in the order in which they came in.";
   return `We pack your gift by hand, on ${longDay(gift.shipAfter)} at the earliest.`;
 }
@@ -54,7 +55,7 @@ function describePickup({ shippingCharge, isPickupReady }: Order): string {
   const place = shippingCharge?.pickup?.place ?? "";
   return isPickupReady
     ? `It's ready for you: ${place}.`
-    : `We email you when it's ready: ${place}.`;
+    : `We'll email you when it's ready to pick up at ${place}.`;
 }
 
 function describeShipping({ order, deliveryOn }: OrderWithDates): string {

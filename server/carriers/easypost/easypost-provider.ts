@@ -175,8 +175,9 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
       if (!data?.result || !data.description.startsWith("tracker.")) return null;
       const { tracking_code: trackingNumber, status, tracking_details: details } = data.result;
       // A parcel that went back is delivered in the end: to the shop.
-      const isBack = details?.some((each) => each.status === "return_to_sender");
-      return { trackingNumber, status: isBack ? "returned" : (statuses[status] ?? "under-way") };
+      const wentBack = details?.some((each) => each.status === "return_to_sender");
+      if (status === "delivered" && wentBack) return { trackingNumber, status: "undeliverable" };
+      return { trackingNumber, status: statuses[status] ?? "under-way" };
     },
   };
 }
@@ -225,9 +226,9 @@ function readShipment(response: unknown): Shipment {
   });
 }
 
-const statuses: Readonly<Record<string, "delivered" | "returned" | "failed">> = {
+const statuses: Readonly<Record<string, "delivered" | "undeliverable" | "failed">> = {
   delivered: "delivered",
-  return_to_sender: "returned",
+  return_to_sender: "undeliverable",
   failure: "failed",
   error: "failed",
 };

@@ -6,7 +6,7 @@ import type { AppContext } from "../../app-context.ts";
 import { readShipCalendar } from "../../shipping/read-ship-calendar.ts";
 import { gravestHold, type HoldKind } from "../holds.ts";
 import { isPacked } from "../printed-slip.ts";
-import { isBackForOwner } from "../shipment-queries.ts";
+import { waitsForOwner } from "../shipment-queries.ts";
 import { isPackable, packedNotBefore, readyToPackAt } from "./packable.ts";
 
 /** What happens next with the bars of an order. */
@@ -17,12 +17,12 @@ export type ParcelState =
   | { readonly code: "packed"; readonly isPickup: boolean }
   /** Of `ordered` bars, which do not count those refunded before they left. */
   | { readonly code: "partly-sent"; readonly sent: number; readonly ordered: number }
-  /** A parcel came back undelivered. @property isSettled the owner has dealt with it */
+  /** @property isResolved the owner has decided what becomes of it */
   | {
-      readonly code: "came-back";
+      readonly code: "undeliverable";
       readonly carrier: Carrier | null;
       readonly tracking: string | null;
-      readonly isSettled: boolean;
+      readonly isResolved: boolean;
     }
   | {
       readonly code: "sent";
@@ -47,8 +47,8 @@ type Facts = {
   readonly tracking: string | null;
   readonly arrives_on: Date | null;
   readonly delivered_at: Date | null;
-  readonly is_back: boolean;
-  readonly is_back_for_owner: boolean;
+  readonly is_undeliverable: boolean;
+  readonly waits_for_owner: boolean;
 };
 
 /** By order id. An order that waits for nothing, or for its payment, is left out. */
@@ -76,7 +76,7 @@ function stateOf(
 ): ParcelState | undefined {
   if (facts.hold) return { code: "on-hold", hold: facts.hold, notBefore: facts.not_before };
   const { carrier, tracking } = facts;
-  if (facts.is_back_for_owner) return { code: "came-back", carrier, tracking, isSettled: false };
+  if (facts.waits_for_owner) return { code: "undeliverable", carrier, tracking, isResolved: false };
   if (facts.is_packable && facts.is_packed) return { code: "packed", isPickup: facts.is_pickup };
   if (facts.is_packable && facts.in_parcels > 0) {
     const { in_parcels: sent, to_send: toSend } = facts;
@@ -87,7 +87,7 @@ function stateOf(
     return { code: "to-pack", by, isLate: by !== null && by < today };
   }
   if (facts.in_parcels === 0) return undefined;
-  if (facts.is_back) return { code: "came-back", carrier, tracking, isSettled: true };
+  if (facts.is_undeliverable) return { code: "undeliverable", carrier, tracking, isResolved: true };
   return {
     code: "sent",
     carrier,
@@ -108,8 +108,8 @@ async function readFacts(
       counted.to_send, counted.in_parcels,
       last.carrier, right(last.tracking_number, 4) as tracking,
       last.estimated_delivery as arrives_on, last.delivered_at,
-      last.returned_at is not null as is_back,
-      coalesce(last.is_back_for_owner, false) as is_back_for_owner
+      last.undeliverable_at is not null as is_undeliverable,
+      coalesce(last.waits_for_owner, false) as waits_for_owner
     from orders
     cross join lateral (
       select coalesce(sum(to_send), 0)::integer as to_send,
@@ -117,9 +117,9 @@ async function readFacts(
       from order_item_counts as counts where counts.order_id = orders.id
     ) as counted
     left join lateral (
-      select shipments.*, ${isBackForOwner} as is_back_for_owner from shipments
+      select shipments.*, ${waitsForOwner} as waits_for_owner from shipments
       where shipments.order_id = orders.id and undone_at is null
-      order by is_back_for_owner desc, shipped_at desc, id desc limit 1
+      order by waits_for_owner desc, shipped_at desc, id desc limit 1
     ) as last on true
     where orders.id = any(${orderIds}::uuid[])
   `.execute(db);

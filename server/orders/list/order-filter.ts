@@ -9,7 +9,7 @@ import { isHoldForOwner, isHoldInForce } from "../holds.ts";
 import { hasItemsToSend } from "../line-counts.ts";
 import { hasToBeRefundedAgain } from "../payments/refund-queries.ts";
 import { isPacked } from "../printed-slip.ts";
-import { ordersWithReturns } from "../shipment-queries.ts";
+import { ordersWithUndeliverable } from "../shipment-queries.ts";
 import { isPackable } from "./packable.ts";
 
 /** Which orders the owner wants to see; all given conditions must match. */
@@ -96,13 +96,13 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
     ${heldForOwner}
     union select id from orders as finished where ${hasNothingLeft}
     union select refunds.order_id from refunds where ${hasToBeRefundedAgain}
-    union ${ordersWithReturns})`,
+    union ${ordersWithUndeliverable})`,
 };
 
 const parcels: Record<OrderParcel, RawBuilder<SqlBool>> = {
   packed: isPacked,
   "on-hold": sql`orders.id in (${heldForOwner})`,
-  "came-back": sql`orders.id in (${ordersWithReturns})`,
+  undeliverable: sql`orders.id in (${ordersWithUndeliverable})`,
   "part-sent": sql`status in ('pending', 'processing') and ${hasItemsToSend}
     and exists (select from shipments where shipments.order_id = orders.id and undone_at is null)`,
 };

@@ -854,10 +854,10 @@ export interface Shipments {
   id: string;
   order_id: string;
   order_status_before: string;
-  return_settled_at: Timestamp | null;
-  returned_at: Timestamp | null;
   shipped_at: Timestamp;
   tracking_number: string | null;
+  undeliverable_at: Timestamp | null;
+  undeliverable_resolved_at: Timestamp | null;
   undone_at: Timestamp | null;
 }
 

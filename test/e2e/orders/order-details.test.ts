@@ -207,6 +207,47 @@ describe("parcels", () => {
     await expectAccessible(page);
   });
 
+  async function addParcel(shop: RunningShop, id: string) {
+    await query(shop, `update orders set status = 'shipped' where id = '${id}'`);
+    await query(
+      shop,
+      `insert into shipments (id, order_id, order_status_before, shipped_at)
+       values (gen_random_uuid(), '${id}', 'processing', now())`,
+    );
+  }
+
+  test("a parcel that came back can be put on its way again after it was marked as resolved", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const { id } = await buyOrder(shop);
+    await addParcel(shop, id);
+    const page = await visitAdmin(`/admin/orders/${id}`);
+    await button(page, "Came back").click();
+    await toastWith(page, "Parcel came back").waitFor();
+    await button(page, "Mark as resolved").click();
+    await toastWith(page, "Marked as resolved").waitFor();
+    await expectAccessible(page);
+    await button(page, "Still on its way").click();
+    await button(page, "Came back").waitFor();
+  });
+
+  test("the customer reads that a parcel comes back, and is promised an answer until it is resolved", async ({
+    shop,
+    visitShop,
+  }) => {
+    const { id } = await buyOrder(shop);
+    await addParcel(shop, id);
+    await query(shop, "update shipments set undeliverable_at = now()");
+    const page = await visitShop(`/order-confirmation/${id}`);
+    await page
+      .getByText("It couldn't be delivered and is on its way back to us. We'll be in touch.")
+      .waitFor();
+    await query(shop, "update shipments set undeliverable_resolved_at = now()");
+    await page.reload();
+    await page.getByText("It couldn't be delivered and came back to us.").waitFor();
+  });
+
   test("setting shipped in the list's menu asks for the number once", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {

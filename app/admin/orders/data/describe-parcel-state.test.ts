@@ -23,8 +23,11 @@ describe("what happens next with an order's parcel", () => {
     ["USPS …0100, arrives Tue", { ...sent, arrivesOn: onDay("2026-11-24"), deliveredAt: null }],
     ["USPS …0100", { ...sent, arrivesOn: null, deliveredAt: null }],
     ["USPS …0100, delivered", { ...sent, arrivesOn: null, deliveredAt: onDay(today) }],
-    ["USPS …0100 came back", { ...sent, code: "came-back", isSettled: false }],
-    ["Parcel came back", { code: "came-back", carrier: null, tracking: null, isSettled: true }],
+    ["USPS …0100 came back", { ...sent, code: "undeliverable", isResolved: false }],
+    [
+      "Parcel came back",
+      { code: "undeliverable", carrier: null, tracking: null, isResolved: true },
+    ],
     ["Sent", { code: "sent", carrier: null, tracking: null, arrivesOn: null, deliveredAt: null }],
   ])("%s", (text, state) => {
     expect(describeParcelState(state, { today, dayOf }).text).toBe(text);

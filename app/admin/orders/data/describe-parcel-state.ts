@@ -45,9 +45,9 @@ export function describeParcelState(
       return { text: "Packed, not sent yet", tone: "todo", next: "send" };
     case "partly-sent":
       return { text: `${state.sent} of ${state.ordered} sent`, tone: "todo" };
-    case "came-back": {
+    case "undeliverable": {
       const text = `${parcelName(state)} came back`;
-      return { text, tone: state.isSettled ? "done" : "danger" };
+      return { text, tone: state.isResolved ? "done" : "danger" };
     }
     case "sent": {
       const parcel = parcelName(state);
@@ -60,7 +60,9 @@ export function describeParcelState(
 }
 
 /** "USPS …0100" */
-function parcelName(state: Extract<ParcelState, { readonly code: "sent" | "came-back" }>): string {
+function parcelName(
+  state: Extract<ParcelState, { readonly code: "sent" | "undeliverable" }>,
+): string {
   if (!state.tracking) return state.code === "sent" ? "Sent" : "Parcel";
   const carrier = state.carrier && carrierNames[state.carrier];
   return carrier ? `${carrier} …${state.tracking}` : `Sent …${state.tracking}`;

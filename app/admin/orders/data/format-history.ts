@@ -47,10 +47,10 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return `Shipment undone${tracking(detail)}.`;
     case "parcel-delivered":
       return `Parcel delivered${tracking(detail)}.`;
-    case "parcel-returned":
+    case "parcel-undeliverable":
       return `Parcel came back${tracking(detail)}.`;
-    case "return-settled":
-      return `Returned parcel dealt with${tracking(detail)}.`;
+    case "undeliverable-resolved":
+      return `Undelivered parcel marked as resolved${tracking(detail)}.`;
     case "address-changed":
       return "Delivery address changed.";
     case "archived":

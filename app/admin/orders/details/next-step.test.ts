@@ -12,7 +12,7 @@ const paid: StepFacts = {
   isPickupReady: false,
   buysLabels: true,
   hasParcelUnderWay: false,
-  hasParcelBack: false,
+  hasUndeliverableParcel: false,
 };
 
 const unpaid: Partial<StepFacts> = { paymentStatus: "failed", obstacle: { code: "not-paid" } };
@@ -49,7 +49,7 @@ describe("the next step", () => {
     ["it is cancelled", { status: "cancelled", obstacle: { code: "cancelled" } }],
     ["it was refunded before it left", { obstacle: { code: "nothing-to-send" } }],
     ["all of it was refunded after it left", { ...shipped, paymentStatus: "refunded" }],
-    ["its parcel came back", { ...shipped, hasParcelBack: true }],
+    ["its parcel came back", { ...shipped, hasUndeliverableParcel: true }],
     ["it is delivered", { ...shipped, status: "delivered" }],
     ["it sells a gift card", { obstacle: { code: "gift-card" } }],
     ["its customer was erased", { isErased: true }],

@@ -27,8 +27,7 @@ export type StepFacts = {
   readonly buysLabels: boolean;
   /** One of its parcels has left and has not arrived. */
   readonly hasParcelUnderWay: boolean;
-  /** One of its parcels came back undelivered. */
-  readonly hasParcelBack: boolean;
+  readonly hasUndeliverableParcel: boolean;
 };
 
 /** @returns null when the order waits for somebody else, or nothing is left to do */
@@ -42,7 +41,7 @@ export function nextStepOf(order: StepFacts): NextStep | null {
     case "not-paid":
       return order.hasPayLink ? "copy-pay-link" : null;
     case "shipped":
-      return order.hasParcelBack && !order.hasParcelUnderWay ? null : "mark-delivered";
+      return order.hasUndeliverableParcel && !order.hasParcelUnderWay ? null : "mark-delivered";
     case "nothing-to-send":
       return order.hasParcelUnderWay ? "mark-delivered" : null;
     // Held, cancelled, or a gift card, which is mailed by itself.

@@ -95,7 +95,7 @@ export async function readOrderDetails(ctx: AppContext, id: string) {
       isPickupReady: order.isPickupReady,
       buysLabels: goods.parcels.buysLabels,
       hasParcelUnderWay: goods.parcels.lines.some((line) => line.isUnderWay),
-      hasParcelBack: goods.parcels.lines.some((line) => line.isBack),
+      hasUndeliverableParcel: goods.parcels.lines.some((line) => line.isUndeliverable),
     }),
   };
 }

@@ -7,6 +7,7 @@ import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
+import type { UndeliverableState } from "#server/parcels/change-undeliverable.ts";
 import { SlipOutdated } from "../data/hold-sign.tsx";
 import { OrderSection } from "../data/order-section.tsx";
 import type { ListedOrder, OrderDetails } from "../data/order-views.ts";
@@ -98,10 +99,13 @@ function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }):
   const deliver = useAction("mark-delivered", { failure });
   const undo = useAction("undo-parcel", { failure });
   const tracking = line.tracking ?? "No tracking number";
-  const changeReturn = useAction("change-return", { failure });
-  const busy = deliver.isBusy || undo.isBusy || changeReturn.isBusy;
+  const changeUndeliverable = useAction("change-undeliverable", { failure });
+  const busy = deliver.isBusy || undo.isBusy || changeUndeliverable.isBusy;
+  const changeTo = (to: UndeliverableState) => {
+    changeUndeliverable.run({ shipmentId: line.id, to });
+  };
   return (
-    <li data-open={line.isUnderWay || line.isBackForOwner}>
+    <li data-open={line.isUnderWay || line.waitsForOwner}>
       <p className={`wrap-anywhere ${line.isUndone ? "line-through" : ""}`}>
         <strong>{line.state}</strong>{" "}
         {line.url ? (
@@ -122,20 +126,19 @@ function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }):
               <TextButton aria-disabled={busy} onClick={() => deliver.run({ shipmentId: line.id })}>
                 Delivered
               </TextButton>
-              <TextButton
-                aria-disabled={busy}
-                onClick={() => changeReturn.run({ shipmentId: line.id, to: "came-back" })}
-              >
+              <TextButton aria-disabled={busy} onClick={() => changeTo("undeliverable")}>
                 Came back
               </TextButton>
             </>
           )}
-          {line.isBackForOwner && (
-            <TextButton
-              aria-disabled={busy}
-              onClick={() => changeReturn.run({ shipmentId: line.id, to: "settled" })}
-            >
-              Dealt with
+          {line.waitsForOwner && (
+            <TextButton aria-disabled={busy} onClick={() => changeTo("resolved")}>
+              Mark as resolved
+            </TextButton>
+          )}
+          {line.isUndeliverable && (
+            <TextButton aria-disabled={busy} onClick={() => changeTo("on-its-way")}>
+              Still on its way
             </TextButton>
           )}
           <ConfirmButton

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { done, refused } from "#app/admin/actions/action-result.ts";
+import { type ActionResult, done, refused } from "#app/admin/actions/action-result.ts";
 import { adminAction, undoWith } from "#app/admin/actions/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { carriers } from "#domain/parcels/carrier.ts";
-import { changeReturn, returnStates } from "#server/parcels/change-return.ts";
+import { changeUndeliverable, undeliverableStates } from "#server/parcels/change-undeliverable.ts";
 import { markDelivered } from "#server/parcels/mark-delivered.ts";
 import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
@@ -86,27 +86,28 @@ export const markDeliveredAction = adminAction(
       : notShipped("This shipment was delivered or undone before."),
 );
 
-const parcelReturn = aboutParcel.extend({ to: z.enum(returnStates) });
-
 /** A parcel that comes back undelivered, and what became of it. */
-export const changeReturnAction = adminAction(
-  "change-return",
-  parcelReturn,
-  async (shop, { shipmentId, to }) => {
-    const before = await changeReturn(shop, shipmentId, to);
-    if (!before) return notShipped("This shipment was delivered or undone before.");
-    const undo = undoWith(undoReturnAction, { shipmentId, to: before });
-    return done("return-changed", { toast: adminMessages.returnChanged[to], undo });
+export const changeUndeliverableAction = adminAction(
+  "change-undeliverable",
+  aboutParcel.extend({ to: z.enum(undeliverableStates) }),
+  async (shop, { shipmentId, to }): Promise<ActionResult> => {
+    const changed = await changeUndeliverable(shop, shipmentId, to);
+    const toast = adminMessages.undeliverableChanged[to];
+    switch (changed.code) {
+      case "changed": {
+        const undo = undoWith(changeUndeliverableAction, { shipmentId, to: changed.before });
+        return done("undeliverable-changed", { toast, undo });
+      }
+      case "unchanged":
+        return done("undeliverable-changed", { toast });
+      case "delivered":
+        return notShipped("This parcel was delivered.");
+      case "undone":
+        return notShipped("This shipment was undone before.");
+      case "not-found":
+        return notShipped("This parcel is gone.");
+    }
   },
-);
-
-export const undoReturnAction = adminAction(
-  "undo-return",
-  parcelReturn,
-  async (shop, { shipmentId, to }) =>
-    (await changeReturn(shop, shipmentId, to))
-      ? done("return-changed", { toast: adminMessages.returnChanged[to] })
-      : notShipped("This shipment was delivered or undone before."),
 );
 
 /** @param description a sentence */

@@ -33,7 +33,7 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
   return {
     lines: shipments.map((shipment) => {
       const { tracking, estimatedDelivery, deliveredAt, undoneAt, emailAt } = shipment;
-      const { returnedAt, returnSettledAt } = shipment;
+      const { undeliverableAt, resolvedAt, waitsForOwner } = shipment;
       const carrier = tracking && carrierNames[tracking.carrier];
       return {
         id: shipment.id,
@@ -48,11 +48,11 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
           `Left ${time.dayAndTime(shipment.shippedAt)}`,
           undoneAt && `undone ${time.dayAndTime(undoneAt)}`,
           deliveredAt && `delivered ${time.day(deliveredAt)}`,
-          returnedAt && `came back ${time.day(returnedAt)}`,
-          returnSettledAt && `dealt with ${time.day(returnSettledAt)}`,
+          undeliverableAt && `came back ${time.day(undeliverableAt)}`,
+          resolvedAt && `resolved ${time.day(resolvedAt)}`,
           !deliveredAt &&
             !undoneAt &&
-            !returnedAt &&
+            !undeliverableAt &&
             estimatedDelivery &&
             `expected ${time.day(estimatedDelivery)}`,
         ]
@@ -60,10 +60,9 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
           .join(" · "),
         isDelivered: deliveredAt !== null,
         isUndone: undoneAt !== null,
-        isUnderWay: deliveredAt === null && undoneAt === null && returnedAt === null,
-        isBack: returnedAt !== null && undoneAt === null,
-        /** It came back, and waits for the owner. */
-        isBackForOwner: returnedAt !== null && returnSettledAt === null && undoneAt === null,
+        isUnderWay: deliveredAt === null && undoneAt === null && undeliverableAt === null,
+        isUndeliverable: undeliverableAt !== null && undoneAt === null,
+        waitsForOwner,
         /** When the customer is or was mailed. */
         email: undoneAt ? null : describeEmail(emailAt, now, time),
         /** The label bought for it, which can be voided. */
@@ -83,9 +82,9 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
   };
 }
 
-function describeState({ undoneAt, deliveredAt, returnedAt }: StoredShipment): string {
+function describeState({ undoneAt, deliveredAt, undeliverableAt }: StoredShipment): string {
   if (undoneAt) return "Undone";
-  if (returnedAt) return "Came back";
+  if (undeliverableAt) return "Came back";
   return deliveredAt ? "Delivered" : "On its way";
 }
 

@@ -171,8 +171,8 @@ export const orders = [
        'placed', 'payment', 'status', 'email', 'amount-differs', 'erp', 'refund-requested', 'refund',
        'refund-failed', 'dispute', 'hold', 'packed', 'unpacked', 'shipped', 'shipment-undone',
        'parcel-delivered', 'address-changed', 'archived', 'unarchived', 'recipe', 'erased', 'deleted',
-       'heat-released', 'pickup-ready', 'gift-released', 'gift-message', 'parcel-returned',
-       'return-settled')),
+       'heat-released', 'pickup-ready', 'gift-released', 'gift-message', 'parcel-undeliverable',
+       'undeliverable-resolved')),
      actor text not null check (actor in ('owner', 'customer', 'provider', 'system')),
      detail jsonb not null
    )`,

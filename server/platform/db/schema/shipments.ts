@@ -3,8 +3,8 @@ import { withTrigrams } from "./search.ts";
 /** Parcels, their bars and labels, and what is still to be sent. */
 export const shipments = [
   // order_status_before: the order's status if the shipment is undone. email_at: when the
-  // customer is mailed; null for never. returned_at: it is coming back, or came back, undelivered;
-  // return_settled_at: the owner has dealt with that.
+  // customer is mailed; null for never. undeliverable_at: since when it is known that it comes back
+  // undelivered; undeliverable_resolved_at: when the owner decided what becomes of it.
   `create table shipments (
      id uuid primary key,
      order_id uuid not null references orders (id) on delete cascade,
@@ -16,11 +16,11 @@ export const shipments = [
      email_at timestamptz,
      delivered_at timestamptz,
      undone_at timestamptz,
-     returned_at timestamptz,
-     return_settled_at timestamptz,
+     undeliverable_at timestamptz,
+     undeliverable_resolved_at timestamptz,
      check ((carrier is null) = (tracking_number is null)),
-     check (returned_at is null or delivered_at is null),
-     check (return_settled_at is null or returned_at is not null)
+     check (undeliverable_at is null or delivered_at is null),
+     check (undeliverable_resolved_at is null or undeliverable_at is not null)
    )`,
 
   // The parcels of an order.
@@ -30,9 +30,9 @@ export const shipments = [
      where tracking_number is not null`,
   `create index shipments_tracking_number on shipments (tracking_number)
      where undone_at is null`,
-  // The parcels that came back and wait for the owner.
-  `create index shipments_came_back on shipments (order_id)
-     where returned_at is not null and return_settled_at is null and undone_at is null`,
+  // The undeliverable parcels that wait for the owner.
+  `create index shipments_undeliverable on shipments (order_id)
+     where undeliverable_at is not null and undeliverable_resolved_at is null and undone_at is null`,
   // The owner's search for a part of a tracking number.
   withTrigrams(
     "create index shipments_search on shipments using gin (tracking_number gin_trgm_ops)",
@@ -84,21 +84,21 @@ export const shipments = [
   // - in_parcels: in shipments that were not undone
   // - to_send: what is still to be sent
   // - shipped: in parcels, or, where the owner marked the order as shipped without one, all
-  // - delivered: in delivered parcels, or, where the order is delivered, all that were shipped and did
-  //   not come back
+  // - delivered: in delivered parcels, or, where the order is delivered, all that were shipped and are
+  //   not undeliverable
   `create view order_item_counts as
    select item.id as order_item_id, item.order_id, item.product_id, item.position, item.quantity as ordered,
      refunds.refunded_unsent, refunds.refunded_shipped, refunds.restocked, parcels.in_parcels,
      greatest(item.quantity - refunds.refunded_unsent - parcels.in_parcels, 0) as to_send,
      away.shipped,
-     case when orders.status = 'delivered' then away.shipped - parcels.came_back
+     case when orders.status = 'delivered' then away.shipped - parcels.undeliverable
        else parcels.delivered end as delivered
    from order_items as item
    join orders on orders.id = item.order_id
    cross join lateral (
      select coalesce(sum(quantity), 0)::integer as in_parcels,
        coalesce(sum(quantity) filter (where delivered_at is not null), 0)::integer as delivered,
-       coalesce(sum(quantity) filter (where returned_at is not null), 0)::integer as came_back
+       coalesce(sum(quantity) filter (where undeliverable_at is not null), 0)::integer as undeliverable
      from shipments
      join shipment_items as sent on sent.shipment_id = shipments.id and sent.order_item_id = item.id
      where shipments.order_id = item.order_id and undone_at is null

@@ -1,0 +1,96 @@
+import type { AppContext } from "../app-context.ts";
+import { setOrderStatus } from "../orders/changes/change-order-status.ts";
+import { type OrderEventActor, recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { deliverArrivedOrder } from "./mark-delivered.ts";
+
+/** Resolved: the owner has decided what becomes of a parcel that could not be delivered. */
+export const undeliverableStates = ["on-its-way", "undeliverable", "resolved"] as const;
+export type UndeliverableState = (typeof undeliverableStates)[number];
+
+export type UndeliverableChange =
+  | { readonly code: "changed"; readonly before: UndeliverableState }
+  | { readonly code: "unchanged" | "not-found" | "delivered" | "undone" };
+
+type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
+
+/**
+ * The owner says that a parcel comes back undelivered, that this is resolved, or takes it back. Its
+ * bars stay in the parcel: to send them again, the shipment is undone.
+ */
+export async function changeUndeliverable(
+  ctx: ChangingContext,
+  shipmentId: string,
+  to: UndeliverableState,
+): Promise<UndeliverableChange> {
+  return await changeState(ctx, shipmentId, { to, from: undeliverableStates, actor: "owner" });
+}
+
+/** The carrier says it, again and again, also once the owner has resolved it. */
+export async function markUndeliverable(
+  ctx: ChangingContext,
+  shipmentId: string,
+): Promise<UndeliverableChange> {
+  const change = { to: "undeliverable", from: ["on-its-way"], actor: "provider" } as const;
+  return await changeState(ctx, shipmentId, change);
+}
+
+async function changeState(
+  ctx: ChangingContext,
+  shipmentId: string,
+  change: {
+    readonly to: UndeliverableState;
+    readonly from: readonly UndeliverableState[];
+    readonly actor: OrderEventActor;
+  },
+): Promise<UndeliverableChange> {
+  const { to, from, actor } = change;
+  return await ctx.db.transaction().execute(async (tx): Promise<UndeliverableChange> => {
+    const orderId = (await findParcel(tx, shipmentId))?.order_id;
+    const order = orderId && (await lockOrder(tx, orderId));
+    const parcel = order && (await findParcel(tx, shipmentId));
+    if (!parcel) return { code: "not-found" };
+    if (parcel.undone_at) return { code: "undone" };
+    if (parcel.delivered_at) return { code: "delivered" };
+    const before = stateOf(parcel);
+    if (before === to || !from.includes(before)) return { code: "unchanged" };
+
+    const at = ctx.clock();
+    await tx
+      .updateTable("shipments")
+      .set({
+        undeliverable_at: to === "on-its-way" ? null : (parcel.undeliverable_at ?? at),
+        undeliverable_resolved_at: to === "resolved" ? at : null,
+      })
+      .where("id", "=", shipmentId)
+      .execute();
+
+    if (to === "on-its-way") {
+      const isDelivered = order.status === "delivered";
+      if (isDelivered) await setOrderStatus(ctx, tx, { orderId, from: "delivered", to: "shipped" });
+      return { code: "changed", before };
+    }
+    const kind = to === "resolved" ? "undeliverable-resolved" : "parcel-undeliverable";
+    const detail = { tracking: parcel.tracking_number };
+    await recordOrderEvent(tx, orderId, at, { kind, actor, detail });
+    await deliverArrivedOrder(ctx, tx, { orderId, status: order.status });
+    return { code: "changed", before };
+  });
+}
+
+async function findParcel(tx: DatabaseTransaction, shipmentId: string) {
+  return await tx
+    .selectFrom("shipments")
+    .selectAll()
+    .where("id", "=", shipmentId)
+    .executeTakeFirst();
+}
+
+function stateOf(parcel: {
+  readonly undeliverable_at: Date | null;
+  readonly undeliverable_resolved_at: Date | null;
+}): UndeliverableState {
+  if (parcel.undeliverable_resolved_at) return "resolved";
+  return parcel.undeliverable_at ? "undeliverable" : "on-its-way";
+}

@@ -1,3 +1,5 @@
+import { countNoun } from "../words/count-noun.ts";
+
 /** What a file is that is no CSV file, by its bytes. */
 export type OtherFileKind =
   | "excel"
@@ -36,6 +38,11 @@ export function describeCsvProblem(problem: CsvProblem): string {
     case "too-many-columns":
       return `Row ${problem.row} has more than 1,000 columns. Nothing was changed. Remove the columns that aren't needed, and choose the file again.`;
   }
+}
+
+/** Of the rows of totals below a table, which are no records. */
+export function describeTotalsRows(count: number): string {
+  return `${countNoun(count, "row")} of totals ${count === 1 ? "was" : "were"} left out.`;
 }
 
 const EXCEL_CURE =

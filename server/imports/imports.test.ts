@@ -100,6 +100,11 @@ const csvOf = (count: number, from = 0) =>
   `Name,Price,Count\n${Array.from({ length: count }, (_, n) => `Bar ${from + n},9.50,3`).join("\n")}\n`;
 
 describe("a preview", () => {
+  test("names the row of totals below a table, which is not imported", async () => {
+    const id = await preview("Name,Price\nAmber,9.50\nNoir,8.50\nTotal,18.00\n");
+    expect((await said(id)).at(-1)).toEqual([4, "skipped", "It's a row of totals."]);
+  });
+
   test("says of each row what will happen, and changes nothing", async () => {
     const before = await catalog();
     const id = await preview(fixture("shopify-new.csv"), "products_export.csv");

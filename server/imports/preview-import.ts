@@ -79,7 +79,14 @@ export async function previewImport(
   const file = readCsv(bytes, { max: MAX_IMPORT_ROWS, isHeader: isKnownHeader });
   if (file.code !== "read") return file;
 
-  const sent: SentFile = { fileName, bytes, columns: file.columns, rows: file.rows, answers };
+  const sent: SentFile = {
+    fileName,
+    bytes,
+    columns: file.columns,
+    rows: file.rows,
+    answers,
+    totalsRows: file.totalsRows,
+  };
   const history = recognizeHistory(file.columns);
   if (history) return await previewHistory(ctx, history, sent);
   const format = recognizeFormat(file.columns);
@@ -94,6 +101,7 @@ type SentFile = {
   readonly columns: readonly FileColumn[];
   readonly rows: readonly FileRow[];
   readonly answers: FileAnswers;
+  readonly totalsRows: readonly number[];
 };
 
 async function previewHistory(
@@ -108,7 +116,7 @@ async function previewHistory(
   if ("questions" in decided) return { code: "asks", questions: decided.questions };
 
   const clock = { timeZone: ctx.details().timeZone, dateOrder: decided.dateOrder };
-  const read = readHistory(format, decided.rows, clock);
+  const read = [...readHistory(format, decided.rows, clock), ...skippedTotals(sent)];
   const items = decided.isOtherCurrency ? read.map(inOtherCurrency) : read;
   return await ctx.db.transaction().execute(async (tx) => {
     const decisions = decideHistory(items, await readKnown(tx, format, items));
@@ -130,7 +138,8 @@ async function previewProducts(
 
   const now = ctx.clock();
   const today = dayIn(ctx.details().timeZone, now);
-  const read = readImport(format, decided.rows, { today, dateOrder: decided.dateOrder });
+  const ofRows = readImport(format, decided.rows, { today, dateOrder: decided.dateOrder });
+  const read = [...ofRows, ...skippedTotals(sent)];
   const items = decided.isOtherCurrency ? read.map(inOtherCurrency) : read;
   if (items.filter((item) => "key" in item).length > MAX_IMPORTED_BARS) {
     return { code: "too-many-products" };
@@ -185,6 +194,10 @@ function inOtherCurrency<Item extends ImportItem | HistoryItem>(item: Item): Ite
   if ("skipped" in item) return item;
   const { row, name } = item;
   return { row, name, skipped: "Its amounts aren't in US dollars, and the shop sells in those." };
+}
+
+function skippedTotals({ totalsRows }: SentFile): SkippedItem[] {
+  return totalsRows.map((row) => ({ row, name: "Total", skipped: "It's a row of totals." }));
 }
 
 type SkippedItem = { readonly row: number; readonly name: string; readonly skipped: string };

@@ -150,6 +150,7 @@ describe("a file of tracking numbers", () => {
           verdict: { code: "ready", orderId: id },
         },
       ],
+      totalsRows: [],
     });
   });
 

@@ -50,7 +50,11 @@ export type TrackingRow = {
 };
 
 export type TrackingFile =
-  | { readonly code: "read"; readonly rows: readonly TrackingRow[] }
+  | {
+      readonly code: "read";
+      readonly rows: readonly TrackingRow[];
+      readonly totalsRows: readonly number[];
+    }
   | CsvProblem
   /** A required column is missing. */
   | { readonly code: "no-column"; readonly column: "order number" | "tracking number" };
@@ -86,7 +90,8 @@ export async function readTrackingFile(
     const verdict = await judgeRow(db, { ...row, texts, read, orders, problem }, rows);
     rows.push({ ...row, verdict });
   }
-  return { code: "read", rows: rows.map((row) => withoutTwin(row, rows)) };
+  const judged = rows.map((row) => withoutTwin(row, rows));
+  return { code: "read", rows: judged, totalsRows: file.totalsRows };
 }
 
 /** Of two customers with one number, neither is told it: the file cannot say whose it is. */

@@ -34,7 +34,11 @@ export type CountRow = {
 };
 
 export type CountFile =
-  | { readonly code: "read"; readonly rows: readonly CountRow[] }
+  | {
+      readonly code: "read";
+      readonly rows: readonly CountRow[];
+      readonly totalsRows: readonly number[];
+    }
   | CsvProblem
   /** What the file leaves open; it is read again with the answers. */
   | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
@@ -64,6 +68,7 @@ export async function readCountFile(
   }
   return {
     code: "read",
+    totalsRows: file.totalsRows,
     rows: found.map(({ row, product }): CountRow => {
       const name = row.texts.name || product?.name || row.texts.id;
       const shown = { name, count: row.values?.count ?? row.texts.count };

@@ -10,6 +10,7 @@ import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { readTrackingFile } from "#server/parcels/read-tracking-file.ts";
 import { done, refused } from "../actions/action-result.ts";
 import { adminAction } from "../actions/admin-action.ts";
+import { aboutTotals } from "../shared/read-table-file.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { describeLotShortage, describeTrackingFile, packingMessages } from "./packing-messages.ts";
 
@@ -92,7 +93,7 @@ export const readTrackingFileAction = adminAction(
   async (shop, { file }) => {
     const read = await readTrackingFile(shop, new Uint8Array(await file.arrayBuffer()));
     return read.code === "read"
-      ? done("read", { rows: read.rows })
+      ? done("read", { rows: read.rows, ...aboutTotals(read.totalsRows) })
       : refused("not-read", { text: describeTrackingFile(read) });
   },
 );

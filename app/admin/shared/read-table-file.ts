@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import { describeCsvProblem, describeTotalsRows } from "#domain/csv/csv-messages.ts";
 import type { CsvTableFile, Refusal } from "#domain/csv/csv-table.ts";
 import { type FileAnswers, type FileQuestion, fileAnswers } from "#domain/csv/file-question.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
@@ -42,12 +43,24 @@ export async function readTableFile<Table>(
   const reading = await read(csv, answers);
   switch (reading.code) {
     case "read":
-      return done("read", { table: reading.table, isUnchanged: true });
+      return done("read", {
+        table: reading.table,
+        isUnchanged: true,
+        ...aboutTotals(csv.totalsRows),
+      });
     case "asks":
       return done("asks", { questions: reading.questions, isUnchanged: true });
     default:
       return refused("not-read", { text: reading.sentence });
   }
+}
+
+/** Says in a toast which rows of a file were not read. */
+export function aboutTotals(rows: readonly number[]): { readonly toast?: ToastText } {
+  if (rows.length === 0) return {};
+  return {
+    toast: { title: describeTotalsRows(rows.length), description: "All others were read." },
+  };
 }
 
 /** A table with other columns than the screen's. */

@@ -35,7 +35,8 @@ export function TableFile<Reader extends TableReader>(props: {
       if (result.code !== "read") return;
       const rows = onRead(result.table as TableOf<Reader>);
       setIsOtherTable(rows === null);
-      if (rows !== null) showToast(adminMessages.tableRead(rows));
+      const note = result.toast?.title;
+      if (rows !== null) showToast({ ...adminMessages.tableRead(rows), note });
     },
   });
   const questions = useOpenQuestions(chosen, reading.result);

@@ -12,7 +12,7 @@ import { setLowStock } from "#server/stock/set-low-stock.ts";
 import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
 import { done, refused } from "../actions/action-result.ts";
 import { adminAction } from "../actions/admin-action.ts";
-import { tableFileInput } from "../shared/read-table-file.ts";
+import { aboutTotals, tableFileInput } from "../shared/read-table-file.ts";
 import type { Refusal } from "../sheet/use-sheet.ts";
 import {
   describeCountFile,
@@ -140,7 +140,11 @@ export const readCountFileAction = adminAction(
     const read = await readCountFile(shop, new Uint8Array(await file.arrayBuffer()), answers);
     switch (read.code) {
       case "read":
-        return done("read", { rows: read.rows, isUnchanged: true });
+        return done("read", {
+          rows: read.rows,
+          isUnchanged: true,
+          ...aboutTotals(read.totalsRows),
+        });
       case "asks":
         return done("asks", { questions: read.questions, isUnchanged: true });
       default:

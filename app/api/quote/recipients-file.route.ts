@@ -1,6 +1,7 @@
 import { csvResponse } from "#app/http/file-response.ts";
 import { onlyPost } from "#app/http/read-json.ts";
 import type { RecipientsFileResult } from "#app/shop/checkout/gift/recipients/recipients-file.ts";
+import { describeTotalsRows } from "#domain/csv/csv-messages.ts";
 import {
   readRecipientsFile,
   recipientsFileTitles,
@@ -38,6 +39,10 @@ export async function action({ request }: Route.ActionArgs) {
         row,
         sentence: `The same name and address as row ${as}. Both get a parcel.`,
       }));
+      const [totals] = file.totalsRows;
+      if (totals !== undefined) {
+        notes.push({ row: totals, sentence: describeTotalsRows(file.totalsRows.length) });
+      }
       if (file.unread.length > 0) notes.unshift({ row: 1, sentence: describeUnread(file.unread) });
       return respond({ code: "read", recipients: file.recipients, notes });
     }

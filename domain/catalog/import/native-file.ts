@@ -1,4 +1,5 @@
 import { isNothing } from "../../csv/nothing.ts";
+import { isTotalsLabel } from "../../csv/totals-rows.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { perAmount } from "../nutrition-facts.ts";
 import { perFact } from "../product-facts.ts";
@@ -18,6 +19,7 @@ export const readConcheFile: FormatReader = (rows) =>
 
     const row = withoutNothing(written);
     const name = one(row, "name");
+    if (isTotalsLabel(name)) return { row: row.row, name, skipped: "It's a row of totals." };
     const why = whyNotForSale(written, name, [one(row, "category")]);
     if (why) return { row: row.row, name, skipped: describeNotForSale(why, "the other shop") };
     return productIn(row, false);

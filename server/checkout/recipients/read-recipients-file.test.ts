@@ -25,6 +25,7 @@ test("the template's columns are read", () => {
     ],
     repeated: [],
     unread: [],
+    totalsRows: [],
   });
 });
 

@@ -38,6 +38,7 @@ export type RecipientsFile =
       readonly repeated: readonly { readonly row: number; readonly as: number }[];
       /** Titles of columns that are left out. */
       readonly unread: readonly string[];
+      readonly totalsRows: readonly number[];
     }
   /** Nothing is taken. */
   | { readonly code: "wrong-rows"; readonly problems: readonly RowProblem[] }
@@ -136,7 +137,8 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
     return as === undefined ? [] : [{ row, as }];
   });
   const unread = recipientTable.unreadTitles(file);
-  return { code: "read", recipients: rows.map(({ recipient }) => recipient), repeated, unread };
+  const recipients = rows.map(({ recipient }) => recipient);
+  return { code: "read", recipients, repeated, unread, totalsRows: file.totalsRows };
 }
 
 /** A full name stands for both names. */

@@ -2,6 +2,7 @@ import { cleanCell } from "#domain/csv/clean-cell.ts";
 import { columnName } from "#domain/csv/column-name.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { findDelimiter, type RawRow, type SplitCsv, splitCsv } from "#domain/csv/split-csv.ts";
+import { countTotalsRows } from "#domain/csv/totals-rows.ts";
 import type { FileRow } from "#domain/input/file-row.ts";
 import { decodeText } from "./decode-text.ts";
 
@@ -12,6 +13,8 @@ export type CsvFile =
       readonly columns: readonly { readonly title: string; readonly name: string }[];
       /** Without blank rows. */
       readonly rows: readonly FileRow[];
+      /** The numbers of the rows of totals below, which are left out. */
+      readonly totalsRows: readonly number[];
     }
   | CsvProblem;
 
@@ -30,9 +33,9 @@ const HEADER_ROWS = 10;
 
 /**
  * Reads a CSV file as spreadsheets and shops write it: in any usual encoding, with commas,
- * semicolons, tabs or bars, a `sep=` line, rows above the titles, titles that are repeated, sums below,
- * and rows that are one quoted cell each. Cells are cleaned (domain/csv/clean-cell.ts). A flow judges
- * its columns with a `csvTable`, or with domain/csv/judge-file.ts.
+ * semicolons, tabs or bars, a `sep=` line, rows above the titles, titles that are repeated, totals
+ * below, and rows that are one quoted cell each. Cells are cleaned (domain/csv/clean-cell.ts). A flow
+ * judges its columns with a `csvTable`, or with domain/csv/judge-file.ts.
  */
 export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
   const decoded = decodeText(bytes);
@@ -40,7 +43,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
 
   const { text, separator } = withoutSepLine(decoded.text.replace(/^\ufeff/, ""));
   const maxRows = options.max + HEADER_ROWS;
-  const split = unwrapped(splitCsv(text, separator ?? findDelimiter(text), maxRows), maxRows);
+  const split = unquoteRows(splitCsv(text, separator ?? findDelimiter(text), maxRows), maxRows);
   if (split.code === "open-quote") return { code: "not-csv", row: split.row };
   if (split.code === "too-many-rows") return { code: "too-many-rows", max: options.max };
   if (split.code === "too-many-columns") return split;
@@ -50,7 +53,8 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
   // Of two files that were put together, the second one may begin with a byte order mark.
   const isTitles = ({ cells }: RawRow) =>
     cells.every((cell, at) => cell.replace(/^\ufeff/, "") === titles?.cells[at]);
-  const body = split.rows.slice(header + 1).filter((row) => !isTitles(row) && !isOfSums(row));
+  const below = split.rows.slice(header + 1).filter((row) => !isTitles(row));
+  const body = below.slice(0, below.length - countTotalsRows(below));
   if (!titles || body.length === 0) return { code: "empty" };
   if (body.length > options.max) return { code: "too-many-rows", max: options.max };
 
@@ -59,35 +63,19 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
     return { title, name: columnName(title) };
   });
   const rows = body.map((row) => fileRow(row, columns));
-  return { code: "read", columns: withoutEmptyEnd(columns), rows };
+  const totalsRows = below.slice(body.length).map(({ row }) => row);
+  return { code: "read", columns: withoutEmptyEnd(columns), rows, totalsRows };
 }
 
 /** Some programs quote each row once more, so that it is a single cell. */
-function unwrapped(split: SplitCsv, maxRows: number): SplitCsv {
+function unquoteRows(split: SplitCsv, maxRows: number): SplitCsv {
   const isWrapped =
     split.code === "split" &&
     split.rows.every(({ cells }) => cells.length === 1) &&
-    /[,;\t]/.test(split.rows[0]?.cells[0] ?? "");
+    /[,;\t|]/.test(split.rows[0]?.cells[0] ?? "");
   if (!isWrapped) return split;
   const text = split.rows.map(({ cells }) => cells[0]).join("\n");
   return splitCsv(text, findDelimiter(text), maxRows);
-}
-
-const sumLabel =
-  /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt(?:summe)?|average)(?: [a-z]{1,12})?:?(?: [\d.,]+)?$/i;
-
-const MAX_SUM_LENGTH = 40;
-
-/** A row of sums, as spreadsheets have them below a table: its name, and nothing else but numbers. */
-function isOfSums({ cells }: RawRow): boolean {
-  let isLabeled = false;
-  for (const written of cells) {
-    if (written.length > MAX_SUM_LENGTH) return false;
-    const cell = cleanCell(written);
-    if (sumLabel.test(cell)) isLabeled = true;
-    else if (!/^[\d.,\s()%+$€£-]*$/.test(cell)) return false;
-  }
-  return isLabeled;
 }
 
 /** Excel's own line, which names the separator and is not a row. */

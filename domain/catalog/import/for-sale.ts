@@ -110,56 +110,124 @@ const types: readonly (readonly [RegExp, NotForSale])[] = [
   [/^(?:external|affiliate|external\/affiliate)$/, "elsewhere"],
 ];
 
-/** What follows the kind of an event in its name: a day, a time, a number of people, or nothing. */
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const WEEKDAY = "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)";
+const DATE = [
+  String.raw`${MONTH}\.?(?: \d|,|$)`,
+  String.raw`\d{1,2} ${MONTH}\b`,
+  String.raw`(?:1[0-2]|0?[1-9])[/.][0-3]?\d\b`,
+  String.raw`\d{1,2}:\d{2}\b`,
+  String.raw`\d{1,2} ?[ap]m\b`,
+  String.raw`${WEEKDAY}(?: \d|,|$| (?:${MONTH}|morning|afternoon|evening|night)\b)`,
+  String.raw`(?:spring|summer|fall|autumn|winter) \d{4}\b`,
+].join("|");
+
+/** What follows the kind of an event in its name: a day, people, a place, or nothing. */
 const OCCASION = [
   String.raw`\s*(?:$|[–—:,(|@])`,
   String.raw`\s-`,
-  String.raw` (?:for|on|at|with|tickets?|\d{1,2}[/.:]\d{1,2}|\d{1,2} ?[ap]m)\b`,
-  String.raw` w/`,
-  String.raw` (?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b`,
-  String.raw` (?:spring|summer|fall|autumn|winter)\b`,
+  String.raw` (?:for|on(?! the)|at|with|tickets?|experience)\b`,
+  String.raw` (?:&|and) (?:tasting|tour)`,
+  " w/",
+  ` (?:${DATE})`,
 ].join("|");
-const ofOccasion = (kinds: string) =>
-  new RegExp(
-    String.raw`^(?!.*%).*(?<!\b(?:world|first|business)[ -])\b(?:${kinds})(?:${OCCASION})`,
-    "i",
-  );
+/** "World-class" and "Head of the Class" are praise. */
+const NO_PRAISE = String.raw`(?<!\b(?:world|first|business|working|in|of|of the)[ -])`;
+
+const event = (pattern: string): NameRule => ({
+  reason: "event",
+  pattern: new RegExp(pattern, "i"),
+  mayBeBar: true,
+});
+
+type NameRule = {
+  readonly reason: NotForSale;
+  readonly pattern: RegExp;
+  /** Whether a bar may be called so, too. */
+  readonly mayBeBar?: true;
+};
 
 /** What a name alone tells, where a shop has no column for it or nobody filled it in. */
-const reasonsByName: readonly (readonly [RegExp, NotForSale])[] = [
+const nameRules: readonly NameRule[] = [
   // "E-Gift Card: $25", "$25 gift card", "Digital gift certificate", but not "Gift card holder".
-  [
-    /^(?:[$\p{L}\d’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])|^e-?gift$|^store credit\b/iu,
-    "gift-card",
-  ],
-  [
-    /^(?:donations?|donate|tips?|tip jar|gratuity)$|^donat(?:e|ions?) to\b|^round ?up(?:$| (?:for|to|your)\b)/i,
-    "donation",
-  ],
-  [/^\W*(?:reserved|custom order|private listing) for\b/i, "private"],
-  [/^(?:staff|employee) (?:plate|meal|drink|discount|price|only)\b/i, "not-sold"],
-  // "Truffle Class: June 5", but not "Class of 2026", "Workshop Blend" or "Business Class 72%".
-  [ofOccasion("(?:master)?class(?:es)?|workshops?|admissions?"), "event"],
-  // A tasting or a tour may be a set of bars, unless it is somewhere, or on a day.
-  [
-    /\b(?:factory|private|guided|virtual|online|zoom|museum) (?:tour|tasting)s?\b(?! (?:kit|set|box|pack))|\btour tickets?$|^tickets?:|\b(?:tasting|tour|pairing|event)s? (?:\d{1,2}\/\d|on |tickets?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]* \d)/i,
-    "event",
-  ],
-  [
-    /^(?!.*%).*\bsubscriptions?(?: box)?\s*(?:$|[–:,(|\d-])|\bof the month (?:club\b|\(?\d)|\bmonth club\b|^memberships?\b/i,
-    "membership",
-  ],
-  [
-    /\b(?:digital|instant|pdf|printable) (?:downloads?|files?|pdf)\b|\bpdf\b|\bprintables?\b|\be-?books?\b/i,
-    "not-shipped",
-  ],
-  [/^(?:shipping|package|order|route) (?:protection|insurance)\b/i, "not-shipped"],
-  [
-    /^(?:shipping|shipping upgrade|sales tax|custom amount|gift (?:wrap(?:ping)?|note|message)|(?:\p{L}+ )?fee|(?:\p{L}+ ){0,2}deposit)$|^invoice #/iu,
-    "service",
-  ],
-  [/^wholesale\b|\bwholesale only\b|\(wholesale\)|^trade only\b/i, "wholesale"],
+  {
+    reason: "gift-card",
+    pattern:
+      /^(?:[$\p{L}\d’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])|^e-?gift$|^store credit\b/iu,
+  },
+  // "Tip jar"
+  {
+    reason: "donation",
+    pattern: /^(?:donations?|donate|tips?|tip jar|gratuity)$/i,
+  },
+  // "Donation to Food Bank", "Round up for forests"
+  {
+    reason: "donation",
+    pattern: /^donat(?:e|ions?) to\b|^round ?up(?:$| (?:for|to|your)\b)/i,
+    mayBeBar: true,
+  },
+  // "Reserved for Kim"
+  { reason: "private", pattern: /^\W*(?:reserved|custom order|private listing) for\b/i },
+  // "Staff plate"
+  {
+    reason: "not-sold",
+    pattern: /^(?:staff|employee) (?:plate|meal|drink|discount|price|only)\b/i,
+  },
+  // "Truffle Class: June 5", but not "Class of 2026", "Workshop Blend" or "Business Class".
+  event(
+    String.raw`${NO_PRAISE}\b(?:(?:master ?)?class(?:es)?|workshops?|admissions?)(?:${OCCASION})`,
+  ),
+  // "Factory Tour", "Virtual Tasting for 10", but not "Virtual Tasting Kit".
+  event(
+    String.raw`\b(?:factory|private|guided|virtual|online|zoom|museum) (?:tour|tasting)s?(?:${OCCASION})`,
+  ),
+  // "Chocolate Tasting Dec 12": alone, a tasting may be a set of bars.
+  event(
+    String.raw`\b(?:tasting|tour|pairing|event)s? (?:on (?:zoom\b|${DATE})|tickets?\b|${DATE})|^tickets?:`,
+  ),
+  // "Chocolate Subscription (monthly)", "3-Month Subscription Box"
+  {
+    reason: "membership",
+    pattern: /^(?!.*%).*\bsubscriptions?(?: box)?\s*(?:$|[–:,(|\d-])|^memberships?\b/i,
+  },
+  // "Bar of the Month (3 mo)", "Bar of the Month Club", but not "Bar of the Month".
+  {
+    reason: "membership",
+    pattern: /\bof the month (?:club\b|\(?\d{1,2}(?:[ -]?mo|\)))|\bmonth club\b/i,
+    mayBeBar: true,
+  },
+  // "Printable tasting wheel"
+  {
+    reason: "not-shipped",
+    pattern:
+      /\b(?:digital|instant|pdf|printable) (?:downloads?|files?|pdf)\b|\bpdf\b|\bprintables?\b|\be-?books?\b/i,
+  },
+  // "Shipping Protection"
+  {
+    reason: "not-shipped",
+    pattern: /^(?:shipping|package|order|route) (?:protection|insurance)\b/i,
+  },
+  // "Gift Wrapping", "Rush Fee", "Catering Deposit"
+  {
+    reason: "service",
+    pattern:
+      /^(?:shipping|shipping upgrade|sales tax|custom amount|gift (?:wrap(?:ping)?|note|message)|(?:\p{L}+ )?fee|(?:\p{L}+ ){0,2}deposit)$|^invoice #/iu,
+  },
+  {
+    reason: "wholesale",
+    pattern: /^wholesale\b|\bwholesale only\b|\(wholesale\)|^trade only\b/i,
+  },
 ];
+
+/** A share of cocoa, a weight, or "bar" as what it is: not "at the bar" or "make your own bar". */
+function isNameOfBar(name: string): boolean {
+  const hasShare = /\d ?%(?! ?(?:off|discount|deposit)\b)/i.test(name);
+  const hasWeight = /\d ?(?:g|gr|grams?|oz|ounces?)\b/i.test(name);
+  const isBar = /\b(?:bars?|tablets?)$/i.test(name) && !/\b(?:at|your|mak\w+|build)\b/i.test(name);
+  return hasShare || hasWeight || isBar;
+}
+
 const wholesaleCategory = /^(?:wholesale|wholesale only|trade only|b2b)$/i;
 
 /**
@@ -184,10 +252,18 @@ export function whyNotForSale(
     .flatMap((column) => (cells[column] ?? "").toLowerCase().split(","))
     .map((type) => type.trim())
     .flatMap((type) => types.find(([pattern]) => pattern.test(type))?.[1] ?? []);
-  const byName = reasonsByName.flatMap(([pattern, why]) => (pattern.test(name.trim()) ? why : []));
+  const byName = reasonsByName(name.trim());
   const found = new Set([...byType, ...byState, ...byChoice, ...byName]);
   if (kinds.some((kind) => wholesaleCategory.test(kind.trim()))) found.add("wholesale");
   return notForSaleReasons.find((reason) => found.has(reason));
+}
+
+function reasonsByName(name: string): NotForSale[] {
+  const isBar = isNameOfBar(name);
+  const rules = nameRules.filter(
+    ({ pattern, mayBeBar }) => pattern.test(name) && !(mayBeBar && isBar),
+  );
+  return rules.map(({ reason }) => reason);
 }
 
 /** "Not visible" becomes "notvisible". */

@@ -138,6 +138,16 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "Bar of the Month (3 mo)",
       "It's a subscription or a membership, and the shop sells single bars.",
     ],
+    ["Workshop Saturday morning", "It's an event, and the shop sells what it can ship."],
+    ["Factory Tour & Tasting", "It's an event, and the shop sells what it can ship."],
+    ["Zoom Tasting", "It's an event, and the shop sells what it can ship."],
+    ["Tasting on June 5", "It's an event, and the shop sells what it can ship."],
+    ["Chocolate Class at the Bar", "It's an event, and the shop sells what it can ship."],
+    ["Workshop: make your own bar", "It's an event, and the shop sells what it can ship."],
+    [
+      "Bar of the Month Club",
+      "It's a subscription or a membership, and the shop sells single bars.",
+    ],
     ["Truffle Workshop: June 5", "It's an event, and the shop sells what it can ship."],
     ["Chocolate Class for Two", "It's an event, and the shop sells what it can ship."],
     [
@@ -159,8 +169,22 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "Origins Tasting",
       "Shipping Bar",
     ],
+    ...["Bar of the Month 72%", "Bar of the Month 70 g", "Flavor of the Month: Yuzu"],
+    ...["Workshop Marzipan", "Workshop Winter Blend", "Workshop Decadent Dark", "Workshop 50/50"],
+    ...["Workshop April Showers", "Workshop Friday Fudge", "Workshop: Hazelnut 70 g"],
+    ...["Workshop - Hazelnut Bar", "Workshop (2.5 oz)", "Workshop on the Hill"],
+    ...["Master Class Sunflower", "Master Class 72%", "Working Class Dark", "Head of the Class"],
+    ...["Guided Tour of Peru 70%", "Factory Tour Bar 70%", "Factory Tour Bar", "Tour de Ghana"],
+    ...["Tasting on the Coast 70%", "Virtual Tasting Bundle", "Private Tasting Selection"],
+    ...["Event on Mars", "Event Horizon 80%", "Donate to the Forest Bar 70%"],
   ])("except what a word in its name only resembles: %s", (name) => {
     expect(skippedOf(fileOf(name))).toEqual({});
+  });
+
+  test("a row of totals of a table is none, even if it is no sum", () => {
+    expect(skippedOf("Name,Price\nAmber,9.50\nTotal,12\n")).toEqual({
+      Total: "It's a row of totals.",
+    });
   });
 
   test("from Shopify", () => {

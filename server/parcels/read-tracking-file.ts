@@ -66,7 +66,7 @@ export async function readTrackingFile(
 ): Promise<TrackingFile> {
   // A title above the columns may be one word, such as "Tracking".
   const isHeader = (names: ReadonlySet<string>) => names.size > 1 && trackingTable.isHeader(names);
-  const file = readCsv(bytes, { max: trackingTable.max, isHeader });
+  const file = readCsv(bytes, { max: trackingTable.max, isHeader, decodesEntities: true });
   if (file.code !== "read") return file;
 
   const table = trackingTable.read(file);

@@ -1,4 +1,3 @@
-import { decodeHTMLStrict } from "entities";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
@@ -50,7 +49,7 @@ export async function readCountFile(
   bytes: Uint8Array,
   answers: FileAnswers = {},
 ): Promise<CountFile> {
-  const file = readCsv(bytes, countTable);
+  const file = readCsv(bytes, { ...countTable, decodesEntities: true });
   if (file.code !== "read") return file;
 
   const table = countTable.read(file, answers);
@@ -85,7 +84,7 @@ type Stock = Awaited<ReturnType<typeof listStock>>;
 /** By name, and by id among several of that name or for a row without one: ids may be another system's. */
 function findProduct(stock: Stock, { id, name }: CountTableRow["texts"]) {
   if (name === "") return findById(stock, id);
-  const form = searchForm(decodeHTMLStrict(name));
+  const form = searchForm(name);
   const sameName = stock.filter((each) => searchForm(each.name) === form);
   return sameName.length === 1 ? sameName[0] : findById(sameName, id);
 }

@@ -36,6 +36,7 @@ export async function readTableFile<Table>(
 ) {
   const csv = readCsv(new Uint8Array(await file.arrayBuffer()), {
     max: Math.max(...tables.map(({ max }) => max)),
+    decodesEntities: true,
     isHeader: (names) => tables.some((table) => table.isHeader(names)),
   });
   if (csv.code !== "read") return refused("not-read", { text: describeCsvProblem(csv) });

@@ -1,4 +1,3 @@
-import { decodeHTMLStrict } from "entities";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { shortCell } from "#domain/csv/cell-damage.ts";
 import { columnName } from "#domain/csv/column-name.ts";
@@ -107,6 +106,7 @@ export const recipientsFileTitles: readonly string[] = fields.map(
 export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   const file = readCsv(bytes, {
     max: recipientTable.max,
+    decodesEntities: true,
     isHeader: (names) =>
       [fieldColumns.city.title, ...fieldColumns.city.also].some((title) =>
         names.has(columnName(title)),
@@ -120,7 +120,7 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
 
   const table = recipientTable.read(file);
   if (table.code !== "read") throw new Error("A file of recipients leaves nothing open.");
-  const rows = table.rows.map((row) => ({ ...row, recipient: recipientOf(decoded(row.texts)) }));
+  const rows = table.rows.map((row) => ({ ...row, recipient: recipientOf(row.texts) }));
   const problems = rows.flatMap(({ row, texts, recipient, problems }) =>
     problems.length > 0
       ? problems.slice(0, 1).map((problem): RowProblem => ({ code: "damaged", ...problem }))
@@ -151,12 +151,6 @@ function findMissingColumn(file: CsvTableFile): keyof TypedRecipient | undefined
 
 type Texts = TypedRecipient &
   Readonly<Record<"fullName" | "secondLine" | "thirdLine" | "country", string>>;
-
-/** "O&#39;Neil", as other shops write names, is no name for a label. */
-function decoded(texts: Texts): Texts {
-  const cells = Object.entries(texts).map(([key, text]) => [key, decodeHTMLStrict(text)]);
-  return Object.fromEntries(cells) as Texts;
-}
 
 /** Longer cells are refused without being looked at. */
 const MAX_CELL_LENGTH = 2_000;

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import { cleanCell } from "#domain/csv/clean-cell.ts";
 import { columnName } from "#domain/csv/column-name.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
@@ -26,6 +27,8 @@ type ReadOptions = {
    * as "My bars 2026". Without it, the first row with at least two cells is.
    */
   readonly isHeader?: (names: ReadonlySet<string>) => boolean;
+  /** Whether other shops may have written names as HTML: "O&#39;Neil", "Salt &amp; Rye". */
+  readonly decodesEntities?: boolean;
 };
 
 /** In how many rows the titles are searched. */
@@ -62,7 +65,10 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
     const title = cleanCell(cell);
     return { title, name: columnName(title) };
   });
-  const rows = body.map((row) => fileRow(row, columns));
+  const decode = options.decodesEntities ? decodeHTMLStrict : (cell: string) => cell;
+  const rows = body.map(({ row, cells }) =>
+    fileRow({ row, cells: cells.map((cell) => decode(cell)) }, columns),
+  );
   const totalsRows = below.slice(body.length).map(({ row }) => row);
   return { code: "read", columns: withoutEmptyEnd(columns), rows, totalsRows };
 }

@@ -12,15 +12,14 @@ export function decidePercents(
   columns: readonly ColumnCells[],
   answers: FileAnswers,
 ): DecidedPercents {
-  const cells = columns.flatMap(({ title, cells }) => cells.map((cell) => ({ title, ...cell })));
-  const isFraction = (rate: string) =>
-    !/^[0.,]*$/.test(rate) && percentOfFraction(rate) !== undefined;
-  const fractions = cells.flatMap((cell) =>
-    ratesIn(cell.text).flatMap((text) => (isFraction(text) ? [{ ...cell, text }] : [])),
+  const rates = columns.flatMap(({ title, cells }) =>
+    cells.flatMap(({ row, text }) => ratesIn(text).map((rate) => ({ title, row, text: rate }))),
   );
-  const [firstFraction] = fractions;
-  const isWritten = ({ text }: { text: string }) => Number(text.replace(",", ".")) >= 1;
-  if (!firstFraction || cells.some(isWritten)) return { areFractions: false };
+  const firstFraction = rates.find(
+    ({ text }) => !/^[0.,]*$/.test(text) && percentOfFraction(text) !== undefined,
+  );
+  const showsPercent = rates.some(({ text }) => Number(text.replace(",", ".")) >= 1);
+  if (!firstFraction || showsPercent) return { areFractions: false };
 
   const answer = answers.percent;
   if (answer !== undefined) return { areFractions: answer === "fractions" };

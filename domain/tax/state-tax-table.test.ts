@@ -84,12 +84,14 @@ test("of rates below 1 only those without a sign are fractions", () => {
   });
 });
 
-test.each(["AR,6.5,0.125,no,,", "AR,0.125%,0.125%,no,,", "OR,0,0.0,no,,"])(
-  "%s has nothing to ask",
-  (row) => {
-    expect(read(`${titles}\n${row}\n`)).toHaveLength(1);
-  },
-);
+test.each([
+  "AR,6.5,0.125,no,,",
+  "AR,0.125%,0.125%,no,,",
+  "OR,0,0.0,no,,",
+  "CA,0,0,no,941 9.5; 900 0.5,",
+])("%s has nothing to ask", (row) => {
+  expect(read(`${titles}\n${row}\n`)).toHaveLength(1);
+});
 
 test.each([
   ["a state that is none", "Oregon,1,1,no,,", "Row 2, state: “Oregon” isn't a state."],

@@ -169,6 +169,7 @@ describe("a CSV file is read", () => {
   });
 
   test.each([
+    ["tags in its titles", "<b>Name</b>,price\nAmber,9.50\n", "price", "9.50"],
     ["commas in its texts", "Name;Notes\nAmber;red, sour, fine\nNoir;a, b\n", "name", "Amber"],
     ["decimal commas", "Name;Price\nAmber;9,50\nNoir;8,50\n", "price", "9,50"],
     ["semicolons in a list", "Name,Tags\nAmber,a;b\n", "tags", "a;b"],

@@ -91,7 +91,7 @@ export function useAction<Name extends keyof ActionNamed>(
     setSent(input);
     setResult(undefined);
     try {
-      if (mayOverlap === "in-order") await before.current;
+      if (mayOverlap === "in-order") await before.current.catch(() => {});
       await sendAction({
         name,
         input,

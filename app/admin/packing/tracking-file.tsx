@@ -38,7 +38,10 @@ const columns: Column<TrackingRow>[] = [
 
 /** Reads tracking numbers exported by a label program, previews the result of each, and ships. */
 export function TrackingFilePanel({ actions }: { actions: PackingActions }): ReactNode {
-  const reading = useAction("read-tracking-file", { failure: packingMessages.unreachable });
+  const reading = useAction("read-tracking-file", {
+    failure: packingMessages.unreachable,
+    mayOverlap: "in-order",
+  });
   const ship = useAction("ship-orders", {
     failure: packingMessages.unreachable,
     onDone(result) {

@@ -3,23 +3,13 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import type { ActionResult } from "../actions/action-result.ts";
 
-const none: readonly FileQuestion[] = [];
-
-/** What a chosen file leaves open, until the shop has its answers: they may not arrive. */
-export function useOpenQuestions(
-  file: File | null | undefined,
-  result: ActionResult | undefined,
+/** What a file leaves open after a result: as before if the shop did not answer. */
+export function openQuestions(
+  result: ActionResult & { readonly questions?: readonly FileQuestion[] },
+  before: readonly FileQuestion[],
 ): readonly FileQuestion[] {
-  const [open, setOpen] = useState({ file, questions: none });
-  const isUnanswered = result === undefined || result.code === "unreachable";
-  const kept = open.file === file ? open.questions : none;
-  const asked = result?.code === "asks" ? (result as Asks).questions : none;
-  const questions = isUnanswered ? kept : asked;
-  if (questions !== open.questions || file !== open.file) setOpen({ file, questions });
-  return questions;
+  return result.code === "unreachable" ? before : (result.questions ?? []);
 }
-
-type Asks = ActionResult & { readonly questions: readonly FileQuestion[] };
 
 /** Asks what a chosen file leaves open; the file is then read again with the answers. */
 export function FileQuestions(props: {

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { FileAnswers } from "#domain/csv/file-question.ts";
+import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import type { ResultOf } from "../actions/admin-action.ts";
 import { type ActionNamed, useAction } from "../actions/use-action.ts";
 import { adminMessages } from "./admin-messages.ts";
-import { FileQuestions, useOpenQuestions } from "./file-questions.tsx";
+import { FileQuestions, openQuestions } from "./file-questions.tsx";
 
 type TableOf<Name extends keyof ActionNamed> = Extract<
   ResultOf<ActionNamed[Name]>,
@@ -28,9 +28,11 @@ export function TableFile<Reader extends TableReader>(props: {
 }): ReactNode {
   const { name, exportTo, action, onRead } = props;
   const [chosen, setChosen] = useState<File | null>(null);
+  const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
   const [isOtherTable, setIsOtherTable] = useState(false);
   const reading = useAction<TableReader>(action, {
     failure: adminMessages.tableNotRead,
+    onResult: (result) => setQuestions(openQuestions(result, questions)),
     onDone(result) {
       if (result.code !== "read") return;
       const rows = onRead(result.table as TableOf<Reader>);
@@ -39,7 +41,6 @@ export function TableFile<Reader extends TableReader>(props: {
       if (rows !== null) showToast({ ...adminMessages.tableRead(rows), note });
     },
   });
-  const questions = useOpenQuestions(chosen, reading.result);
 
   function read(file: File, answers: FileAnswers) {
     if (reading.isBusy) return;
@@ -57,14 +58,17 @@ export function TableFile<Reader extends TableReader>(props: {
           size="small"
           accept=".csv,text/csv"
           about={`of ${name}`}
-          onFiles={([file]) => read(file, {})}
+          onFiles={([file]) => {
+            if (!reading.isBusy) setQuestions([]);
+            read(file, {});
+          }}
         />
       </div>
       {questions.length > 0 && chosen && (
         <FileQuestions
           questions={questions}
           onAnswers={(answers) => read(chosen, answers)}
-          onCancel={() => setChosen(null)}
+          onCancel={() => setQuestions([])}
         />
       )}
       <p role="alert" className="text-sm font-semibold text-danger empty:hidden">

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import type { FileAnswers } from "#domain/csv/file-question.ts";
+import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useAction } from "../actions/use-action.ts";
-import { FileQuestions, useOpenQuestions } from "../shared/file-questions.tsx";
+import { FileQuestions, openQuestions } from "../shared/file-questions.tsx";
 import { describeVerdict, stockMessages } from "./stock-messages.ts";
 import type { CountRow } from "./stock-result.ts";
 
@@ -26,11 +26,17 @@ const looks = { good: "text-good", plain: "text-soft" };
 
 export function CountFilePanel(): ReactNode {
   const { unreachable: failure } = stockMessages;
-  const reading = useAction("read-count-file", { failure });
-  const applying = useAction("apply-counts", { failure, onDone: reading.reset });
   const [chosen, setChosen] = useState<File | null>(null);
+  const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
+  const reading = useAction("read-count-file", {
+    failure,
+    mayOverlap: "in-order",
+    onResult(result, sent) {
+      if (sent.file === chosen) setQuestions(openQuestions(result, questions));
+    },
+  });
+  const applying = useAction("apply-counts", { failure, onDone: reading.reset });
   const { result: file } = reading;
-  const questions = useOpenQuestions(chosen, file);
   const { result: applied } = applying;
   const rows = file?.code === "read" ? file.rows : [];
   const ready = rows.flatMap(({ verdict }) =>
@@ -61,7 +67,10 @@ export function CountFilePanel(): ReactNode {
         aria-labelledby="count-file-title"
         aria-describedby="count-file-hint"
         className="mt-2"
-        onFiles={([chosen]) => read(chosen)}
+        onFiles={([chosen]) => {
+          setQuestions([]);
+          read(chosen);
+        }}
       />
       <div role="status">
         {reading.isBusy && !file && <p className="mt-2">Reading…</p>}
@@ -85,7 +94,7 @@ export function CountFilePanel(): ReactNode {
         <FileQuestions
           questions={questions}
           onAnswers={(answers) => read(chosen, answers)}
-          onCancel={() => setChosen(null)}
+          onCancel={() => setQuestions([])}
         />
       )}
       {rows.length > 0 && (

@@ -123,6 +123,22 @@ test("a file can be chosen again if the shop did not answer", async ({ visitAdmi
   await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
 });
 
+test("of two files, the one chosen while the other is read is previewed", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin(importScreen);
+  const { promise: isNextChosen, resolve } = Promise.withResolvers<void>();
+  await page.route("**/admin/actions/preview-import", async (route) => {
+    await isNextChosen;
+    await route.continue();
+  });
+  await choose(page, csv("Name,Price\nLark,9.50\n"));
+  await page.getByText("Reading the file…").waitFor();
+  await choose(page, csv("Name,Price\nFinch,9.50\nWren,9.50\n"));
+  resolve();
+  await page.getByRole("button", { name: "Import 2 bars" }).waitFor();
+});
+
 test("the questions about a file, its name and the answers stay when the answers do not arrive", async ({
   visitAdmin,
 }) => {

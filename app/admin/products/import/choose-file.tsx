@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
-import { FileQuestions, useOpenQuestions } from "#app/admin/shared/file-questions.tsx";
+import { FileQuestions, openQuestions } from "#app/admin/shared/file-questions.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import type { FileAnswers } from "#domain/csv/file-question.ts";
+import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import { importMessages } from "./import-messages.ts";
 import { importQuery } from "./import-view.ts";
 
@@ -17,15 +17,19 @@ export function ChooseFile(): ReactNode {
   /** Kept while the owner answers what it leaves open; then it is sent again. */
   const [file, setFile] = useState<File>();
   const [answers, setAnswers] = useState<FileAnswers>({});
-  const { run, isBusy, result, problem } = useAction("preview-import", {
+  const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
+  const { run, isBusy, problem } = useAction("preview-import", {
     failure: importMessages.unreachable,
-    onDone(result) {
+    mayOverlap: "in-order",
+    onResult(result, sent) {
+      const isAnotherChosen = sent.file !== file;
+      if (isAnotherChosen) return;
+      setQuestions(openQuestions(result, questions));
       if (result.code === "previewed") {
         void navigate(`/admin/products/import${importQuery(result.id)}`);
       }
     },
   });
-  const questions = useOpenQuestions(file, result);
 
   function send(chosen: File, given: FileAnswers) {
     setIsTooLarge(chosen.size > MAX_BYTES);
@@ -44,7 +48,10 @@ export function ChooseFile(): ReactNode {
         aria-label="File to import"
         aria-describedby="import-hint"
         className="mt-3"
-        onFiles={([chosen]) => send(chosen, {})}
+        onFiles={([chosen]) => {
+          setQuestions([]);
+          send(chosen, {});
+        }}
       />
       <div role="status">
         {isBusy && <p className="mt-2">Reading the file…</p>}
@@ -59,7 +66,7 @@ export function ChooseFile(): ReactNode {
           key={questions.map(({ id }) => id).join()}
           questions={questions}
           onAnswers={(given) => send(file, { ...answers, ...given })}
-          onCancel={() => setFile(undefined)}
+          onCancel={() => setQuestions([])}
         />
       )}
       <ul className="mt-4 grid max-w-160 list-disc gap-1 pl-5 text-sm text-soft">

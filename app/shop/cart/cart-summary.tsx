@@ -6,6 +6,7 @@ import { Slip } from "#app/ui/print/slip.tsx";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
+import { isTaxedByPlace } from "#domain/tax/is-taxed-by-place.ts";
 import { CodeFields } from "../codes/code-fields.tsx";
 import { Assurances } from "../shared/assurances.tsx";
 import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
@@ -29,7 +30,7 @@ const CartGift = lazyWithRetry(() => import("./cart-gift.tsx"), PartNotLoaded);
 export function notesOf({ shipping, taxRules }: CartValue) {
   return {
     shippingNote: shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined,
-    taxNote: taxRules.kind === "single" ? undefined : cartPageMessages.taxAtCheckout,
+    taxNote: isTaxedByPlace(taxRules) ? cartPageMessages.taxAtCheckout : undefined,
   };
 }
 

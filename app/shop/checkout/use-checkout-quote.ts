@@ -3,6 +3,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
+import { isTaxedByPlace } from "#domain/tax/is-taxed-by-place.ts";
 import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
@@ -21,8 +22,8 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
   const isShippingChosen = cart.shipping?.isChosen ?? false;
   const isBlocked = cart.unavailable.size > 0;
 
-  const isTaxedByPlace = cart.taxRules.kind !== "single";
-  const destination = useDestination(gift ?? form, isTaxedByPlace || isShippingChosen);
+  const needsPlace = isTaxedByPlace(cart.taxRules) || isShippingChosen;
+  const destination = useDestination(gift ?? form, needsPlace);
   const shipping = useShipping(destination, isShippingChosen && !isMultiRecipient);
   const { chosen } = shipping;
   const needsMethod = isShippingChosen && !chosen && !isMultiRecipient;

@@ -18,7 +18,7 @@ import { findOrder } from "../../orders/order-queries.ts";
 import { type ForSale, listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { offerShipping } from "../../shipping/offer-shipping.ts";
 import { calculateTax } from "../../tax/calculate-tax.ts";
-import { isTaxedByPlace, shopTaxRates, taxedLinesOf } from "../prices/find-tax-basis.ts";
+import { shopTaxRates, taxDependsOnPlace, taxedLinesOf } from "../prices/find-tax-basis.ts";
 import { parcelOf } from "../prices/parcel-of.ts";
 
 type NewAddress = Omit<Address, "state" | "country"> & { readonly state: UsPlace };
@@ -70,7 +70,7 @@ async function reviewPlace(
   const oldCharge = oldPlace && chargeAt(order, await offerTo(ctx, order, forSale, oldPlace));
   const shipping = newCharge && shippingOf(order, newCharge);
   const taxed = { items: order.items, shipping: shipping ?? order.shipping };
-  const tax = isTaxedByPlace(ctx, forSale) ? await taxAt(ctx, forSale, newPlace, taxed) : null;
+  const tax = taxDependsOnPlace(ctx, forSale) ? await taxAt(ctx, forSale, newPlace, taxed) : null;
 
   return [
     ...addressQuestions(newPlace, offered, {

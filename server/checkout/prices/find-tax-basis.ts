@@ -2,6 +2,7 @@ import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
 import { subtract, times } from "#domain/money/cents.ts";
 import { singleTaxRate } from "#domain/pricing/price-cart.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
+import { isTaxedByPlace } from "#domain/tax/is-taxed-by-place.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { type TaxRates, untaxed } from "#domain/tax/tax-rates.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
@@ -25,9 +26,9 @@ const taxQuestions: VisitorLimit = {
   inAll: { max: 2_000, perClient: 20, ceiling: 4_000, shards: 4 },
 };
 
-/** Whether tax depends on where an order is handed over. */
-export function isTaxedByPlace(ctx: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
-  return forSale.taxRules.kind !== "single" || isServiceUsed(ctx, forSale);
+/** Whether tax depends on where an order is handed over, by the shop's rates or a tax service. */
+export function taxDependsOnPlace(ctx: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
+  return isTaxedByPlace(forSale.taxRules) || isServiceUsed(ctx, forSale);
 }
 
 /**

@@ -17,7 +17,7 @@ import type { AppContext } from "../../app-context.ts";
 import { type ForSale, listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { type OfferedPromotions, offerPromotions } from "../../promotions/offer-promotions.ts";
 import { offerShipping } from "../../shipping/offer-shipping.ts";
-import { findTaxBasis, isTaxedByPlace } from "./find-tax-basis.ts";
+import { findTaxBasis, taxDependsOnPlace } from "./find-tax-basis.ts";
 import { parcelOf } from "./parcel-of.ts";
 
 export type PriceContext = Pick<
@@ -144,7 +144,7 @@ export async function readSale(
 export function factsOf(ctx: Pick<AppContext, "taxes">, { forSale }: Sale) {
   return {
     isCounted: forSale.products.some(({ remaining }) => remaining !== null),
-    isTaxedByDestination: isTaxedByPlace(ctx, forSale),
+    isTaxedByDestination: taxDependsOnPlace(ctx, forSale),
     hasPromotions: forSale.hasPromotions,
   };
 }

@@ -13,7 +13,7 @@ import { isShippingChosen, servedPlaces } from "#domain/shipping/shipping-settin
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
-import { isTaxedByPlace } from "#server/checkout/prices/find-tax-basis.ts";
+import { taxDependsOnPlace } from "#server/checkout/prices/find-tax-basis.ts";
 import { takesGiftCards } from "#server/gift-cards/offered-cards.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import {
@@ -39,7 +39,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
     /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
     /** Whether the price depends on the address. */
-    isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),
+    isPricedByDestination: taxDependsOnPlace(ctx, forSale) || isShippingChosen(shipping),
     /** Whether the shop has discount codes or automatic discounts. */
     takesCodes: hasPromotions,
     takesPackerNotes: shipping.takesPackerNotes,

@@ -3,6 +3,7 @@ import { type PricedCart, priceCart } from "#domain/pricing/price-cart.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import { NO_METHOD_YET } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
+import { isTaxedByPlace } from "#domain/tax/is-taxed-by-place.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { untaxed } from "#domain/tax/tax-rates.ts";
 import { useCart } from "./cart-provider.tsx";
@@ -22,15 +23,14 @@ export function useCartTotals(
   charge: ShippingCharge = NO_METHOD_YET,
 ): PricedCart {
   const { lines, pricing, taxRules, shipping } = useCart();
-  const isTaxedByPlace = taxRules.kind !== "single";
   const isChosen = shipping?.isChosen ?? false;
   return useMemo(
     () =>
       priceCart(lines, pricing, {
-        ...(isTaxedByPlace && tax),
+        ...(isTaxedByPlace(taxRules) && tax),
         ...(isChosen && { shipping: charge }),
         promotions,
       }),
-    [lines, pricing, isTaxedByPlace, tax, isChosen, charge, promotions],
+    [lines, pricing, taxRules, tax, isChosen, charge, promotions],
   );
 }

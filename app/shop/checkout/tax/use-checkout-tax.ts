@@ -3,6 +3,7 @@ import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import { useQuotePart } from "#app/shop/quote/use-quote-part.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
+import { isTaxedByPlace } from "#domain/tax/is-taxed-by-place.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { type Destination, taxedPlace, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { ChosenShipping } from "../shipping/use-shipping.ts";
@@ -58,7 +59,7 @@ export function useCheckoutTax(sale: {
   return {
     basis: usesService ? ofService : ofShop,
     isPending,
-    note: noteOf({ isTaxed: taxRules.kind !== "single", isPending, isKnown, place }),
+    note: noteOf({ isTaxed: isTaxedByPlace(taxRules), isPending, isKnown, place }),
     refresh,
   };
 }

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "../money/cents.ts";
 import type { UsState } from "../places/us-states.ts";
+import { startingStateTaxes } from "./starting-state-taxes.ts";
 
 /** Annual sales above which most states require sellers in other states to collect sales tax. */
 const USUAL = cents(10_000_000);
@@ -12,9 +13,6 @@ const others: Partial<Record<UsState, Cents>> = {
   TX: cents(50_000_000),
 };
 
-/** Alaska has no tax of the state, but places with their own. */
-const withoutSalesTax: ReadonlySet<UsState> = new Set(["DE", "MT", "NH", "OR"]);
-
 /**
  * Annual sales from which a seller in another state owes a state's tax (economic nexus). In the
  * seller's own state tax is owed from the first sale.
@@ -22,6 +20,6 @@ const withoutSalesTax: ReadonlySet<UsState> = new Set(["DE", "MT", "NH", "OR"]);
  * @returns null where there is no sales tax
  */
 export function nexusThreshold(state: UsState): Cents | null {
-  if (withoutSalesTax.has(state)) return null;
+  if (startingStateTaxes[state].hasSalesTax === false) return null;
   return others[state] ?? USUAL;
 }

@@ -13,7 +13,7 @@ export const startingStateTaxes: Readonly<Record<UsState, StartingStateTax>> = {
   CA: { candy: "0", food: "0", note: "Exempt as food (Regulation 1602)." },
   CO: { candy: "2.9", food: "0", note: "Candy is no grocery." },
   CT: { candy: "6.35", food: "0", ships: true, note: "Candy is no grocery." },
-  DE: { candy: "0", food: "0", note: "No sales tax." },
+  DE: { candy: "0", food: "0", hasSalesTax: false, note: "No sales tax." },
   DC: { candy: "6", food: "0", note: "Not confirmed for candy." },
   FL: { candy: "6", food: "0", note: "Candy is no grocery." },
   GA: { candy: "0", food: "0", ships: true, note: "Exempt as food; local taxes may apply." },
@@ -32,10 +32,10 @@ export const startingStateTaxes: Readonly<Record<UsState, StartingStateTax>> = {
   MN: { candy: "6.875", food: "0", ships: true, note: "Candy is no grocery." },
   MS: { candy: "5", food: "5", ships: true, note: "Groceries at 5% since 2025." },
   MO: { candy: "1.225", food: "1.225", note: "Reduced rate for food." },
-  MT: { candy: "0", food: "0", note: "No sales tax." },
+  MT: { candy: "0", food: "0", hasSalesTax: false, note: "No sales tax." },
   NE: { candy: "0", food: "0", ships: true, note: "Exempt as food." },
   NV: { candy: "0", food: "0", note: "Exempt as food." },
-  NH: { candy: "0", food: "0", note: "No sales tax." },
+  NH: { candy: "0", food: "0", hasSalesTax: false, note: "No sales tax." },
   NJ: { candy: "6.625", food: "0", ships: true, note: "Candy is no grocery." },
   NM: { candy: "0", food: "0", ships: true, note: "Exempt as food." },
   NY: { candy: "4", food: "0", ships: true, note: "Candy is no grocery." },
@@ -43,7 +43,7 @@ export const startingStateTaxes: Readonly<Record<UsState, StartingStateTax>> = {
   ND: { candy: "5", food: "0", ships: true, note: "Candy is no grocery." },
   OH: { candy: "0", food: "0", ships: true, note: "Not confirmed for candy." },
   OK: { candy: "0", food: "0", note: "Not confirmed for candy; local taxes may apply." },
-  OR: { candy: "0", food: "0", note: "No sales tax." },
+  OR: { candy: "0", food: "0", hasSalesTax: false, note: "No sales tax." },
   PA: { candy: "0", food: "0", ships: true, note: "Not confirmed for candy." },
   RI: { candy: "7", food: "0", ships: true, note: "Candy is no grocery." },
   SC: { candy: "0", food: "0", ships: true, note: "Exempt as food; local taxes may apply." },
@@ -65,6 +65,8 @@ export type StartingStateTax = {
   readonly food: string;
   /** Whether shipping of taxed goods is taxed. */
   readonly ships?: true;
+  /** False where neither the state nor its places have one. */
+  readonly hasSalesTax?: false;
   readonly note: string;
 };
 

@@ -19,18 +19,11 @@ export type PriceLimit = keyof typeof priceLimits;
 
 /**
  * Ingredients that people avoid. A bar is without it when neither the major allergens nor any word
- * of its ingredients and allergens names it; a bar without ingredients never matches.
- *
- * `words` and `harmless` are PostgreSQL patterns for lowercase text; harmless words are removed
- * first. In doubt a bar is left out.
+ * of its ingredients and allergens names it (`allergen-words.ts`); a bar without ingredients never
+ * matches. In doubt a bar is left out.
  */
 export const avoidable = {
-  milk: {
-    name: "Milk",
-    allergens: ["milk"],
-    words: "milk|cream|butter|cheese|whey|casein|lactose|yogh?urt|ghee|dulce de leche",
-    harmless: "(cocoa|cacao|shea|nut|peanut|almond) butter|cream of tartar",
-  },
+  milk: { name: "Milk", allergens: ["milk"] },
   "tree-nuts": {
     name: "Tree nuts",
     allergens: [
@@ -44,33 +37,14 @@ export const avoidable = {
       "pistachio",
       "walnut",
     ],
-    words:
-      "almond|cashew|hazelnut|macadamia|pecan|pistachio|walnut|praline|gianduja|marzipan|\\mnuts?\\M",
-    harmless: "coconut|nutmeg|peanut",
   },
-  peanut: { name: "Peanuts", allergens: ["peanut"], words: "peanut", harmless: "^$" },
-  sesame: { name: "Sesame", allergens: ["sesame"], words: "sesame|tahini", harmless: "^$" },
-  soy: {
-    name: "Soy",
-    allergens: ["soy"],
-    words: "soy|soja|tofu|miso|lecithin",
-    harmless: "sunflower lecithin",
-  },
-  wheat: {
-    name: "Wheat",
-    allergens: ["wheat"],
-    words:
-      "wheat|spelt|semolina|durum|farina|graham|flour|biscuit|cookie|cracker|pretzel|wafer|malt|gluten",
-    harmless: "(rice|almond|coconut) flour|gluten[- ]free",
-  },
-  egg: { name: "Egg", allergens: ["egg"], words: "\\megg|albumen", harmless: "eggplant" },
+  peanut: { name: "Peanuts", allergens: ["peanut"] },
+  sesame: { name: "Sesame", allergens: ["sesame"] },
+  soy: { name: "Soy", allergens: ["soy"] },
+  wheat: { name: "Wheat", allergens: ["wheat"] },
+  egg: { name: "Egg", allergens: ["egg"] },
 } as const satisfies Record<
   string,
-  {
-    readonly name: string;
-    readonly allergens: readonly MajorAllergen[];
-    readonly words: string;
-    readonly harmless: string;
-  }
+  { readonly name: string; readonly allergens: readonly MajorAllergen[] }
 >;
 export type Avoidable = keyof typeof avoidable;

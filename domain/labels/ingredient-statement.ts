@@ -1,3 +1,4 @@
+import { allergenWords, plantButters } from "../catalog/allergen-words.ts";
 import { type MajorAllergen, majorAllergens } from "../catalog/major-allergens.ts";
 import { typedText } from "../input/typed-text.ts";
 
@@ -65,33 +66,14 @@ export function ingredientStatement(names: readonly string[]): string {
   return names.length === 0 ? "" : `Ingredients: ${names.join(", ")}.`;
 }
 
-/** Words by which ingredients name an allergen. */
-const words: Record<MajorAllergen, RegExp> = {
-  milk: /\b(milk|milkfat|buttermilk|butter|butterfat|butteroil|ghee|cream|cheese|yogh?urt|whey|casein|caseinates?|lactose|dulce de leche)\b/i,
-  egg: /\b(eggs?|egg(whites?|yolks?)|albumen)\b/i,
-  wheat: /\b((whole)?wheat|spelt|semolina|durum|farina|graham)\b/i,
-  soy: /\b(soy|soya|soja|soya?beans?|tofu|miso)\b/i,
-  peanut: /\bpeanuts?\b/i,
-  sesame: /\b(sesame|tahini)\b/i,
-  almond: /\b(almonds?|marzipan)\b/i,
-  "brazil-nut": /\bbrazil nuts?\b/i,
-  cashew: /\bcashews?\b/i,
-  hazelnut: /\b(hazelnuts?|filberts?|gianduja)\b/i,
-  macadamia: /\bmacadamias?\b/i,
-  pecan: /\bpecans?\b/i,
-  "pine-nut": /\bpine ?nuts?\b/i,
-  pistachio: /\bpistachios?\b/i,
-  walnut: /\bwalnuts?\b/i,
-  fish: /\b(fish|anchov(y|ies)|cod|tuna|salmon)\b/i,
-  crustacean: /\b(shrimps?|crabs?|lobsters?|crayfish|prawns?)\b/i,
-};
 /** Foods named after milk, cream or butter that contain none. */
-const plantFoods = [
-  /\b(oat|rice|soy|almond|coconut|cashew|hazelnut|pea|macadamia) ?(milk|yogh?urt)\b/gi,
-  /\b(cocoa|cacao|shea|apple|seed|sunflower|\w*nut|almond|cashew|macadamia|pecan|pistachio) butter\b/gi,
-  /\b(coconut) cream\b/gi,
-  /\bcream of (tartar|coconut)\b/gi,
-];
+const plantFoods = wholeWords(
+  `${plantButters}|(oat|rice|soy|almond|coconut|cashew|hazelnut|pea|macadamia) ?(milk|yogh?urt)`,
+);
+
+function wholeWords(words: string): RegExp {
+  return new RegExp(`\\b(${words})\\b`, "gi");
+}
 
 /**
  * Allergens that the ingredients mention but nobody chose. A hint, not proof that others are
@@ -102,9 +84,9 @@ export function unchosenAllergens(
   chosen: readonly MajorAllergen[],
 ): MajorAllergen[] {
   const text = names.join("\n");
-  const withoutMilk = plantFoods.reduce((rest, food) => rest.replace(food, "$1"), text);
-  return majorAllergens.filter(
-    (allergen) =>
-      !chosen.includes(allergen) && words[allergen].test(allergen === "milk" ? withoutMilk : text),
-  );
+  const withoutPlantFoods = text.replace(plantFoods, "");
+  return majorAllergens.filter((allergen) => {
+    const named = allergen === "milk" ? withoutPlantFoods : text;
+    return !chosen.includes(allergen) && wholeWords(allergenWords[allergen]).test(named);
+  });
 }

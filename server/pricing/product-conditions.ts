@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { avoidedWords } from "#domain/catalog/allergen-words.ts";
 import { avoidable, cocoaRanges, priceLimits } from "#domain/catalog/product-filters.ts";
 import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 import { notesOf } from "#domain/catalog/tasting-notes.ts";
@@ -68,8 +69,8 @@ export function categoryCondition({ category }: Pick<ProductListView, "category"
 
 export function withoutConditions({ without }: Pick<ProductListView, "without">): Condition[] {
   return without.map((each) => {
-    const { allergens, words, harmless } = avoidable[each];
-    return sql`not major_allergens && ${allergens}::text[] and cardinality(ingredients) > 0
+    const { words, harmless } = avoidedWords(each);
+    return sql`not major_allergens && ${avoidable[each].allergens}::text[] and cardinality(ingredients) > 0
       and regexp_replace(lower(array_to_string(ingredients || allergens, chr(10))),
         ${harmless}, '', 'g') !~ ${words}`;
   });

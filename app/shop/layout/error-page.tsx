@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
+import { isUnreachable } from "./is-unreachable.ts";
 
 /**
  * An error page that explains what to do. Needs nothing from the server.
@@ -14,7 +15,8 @@ import { useShopData } from "../shared/use-shop-data.ts";
  */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const shop = useShopData()?.shop;
-  const { title, text, retry } = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
+  const { search } = useLocation();
+  const { title, text, retry } = wordsFor(error);
   return (
     <Container
       as="main"
@@ -27,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
       <Actions>
         {retry && (
           // A plain link, so that it works without JavaScript.
-          <a className={buttonClass()} href="?">
+          <a className={buttonClass()} href={search || "?"}>
             Try again
           </a>
         )}
@@ -39,8 +41,13 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
   );
 }
 
-function wordsFor(status: number) {
-  switch (status) {
+function wordsFor(error: unknown) {
+  if (isUnreachable(error)) {
+    const text =
+      "Nothing is lost: your cart is kept in this browser. Please try again in a moment.";
+    return { title: "We can't reach the shop", text, retry: true };
+  }
+  switch (isRouteErrorResponse(error) ? error.status : 500) {
     case 404:
       return { title: shopMessages.pageNotFound, text: "There is nothing at this address." };
     case 503:

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
 import type { ParcelState } from "#server/orders/list/list-parcel-states.ts";
-import { describeParcelState } from "./describe-parcel-state.ts";
+import { describeOwedRefund, describeParcelState } from "./describe-parcel-state.ts";
 
 /** A Friday. */
 const today = "2026-11-20";
@@ -31,5 +32,23 @@ describe("what happens next with an order's parcel", () => {
     ["Sent", { code: "sent", carrier: null, tracking: null, arrivesOn: null, deliveredAt: null }],
   ])("%s", (text, state) => {
     expect(describeParcelState(state, { today, dayOf }).text).toBe(text);
+  });
+});
+
+describe("a cancelled order", () => {
+  const order = { status: "cancelled", paymentStatus: "paid", total: cents(2500) } as const;
+
+  test("that was paid is said to be not refunded", () => {
+    expect(describeOwedRefund({ ...order, refunded: cents(0) })?.text).toBe(
+      "Cancelled, not refunded",
+    );
+  });
+
+  test.each([
+    { ...order, refunded: cents(500) },
+    { ...order, paymentStatus: "failed", refunded: cents(0) } as const,
+    { ...order, total: cents(0), refunded: cents(0) },
+  ])("that owes no refund has nothing to say: %o", (other) => {
+    expect(describeOwedRefund(other)).toBeNull();
   });
 });

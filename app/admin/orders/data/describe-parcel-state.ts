@@ -1,4 +1,5 @@
 import { formatShortDay, formatWeekday } from "#app/admin/shared/short-days.ts";
+import type { OrderSummary } from "#domain/orders/order.ts";
 import { carrierNames } from "#domain/parcels/carrier.ts";
 import { daysBetween } from "#domain/time/iso-day.ts";
 import type { HoldKind } from "#server/orders/holds.ts";
@@ -57,6 +58,16 @@ export function describeParcelState(
       return { text: `${parcel}, arrives ${day}`, tone: "done" };
     }
   }
+}
+
+/** @returns null for an order that is not cancelled, or owes no refund */
+export function describeOwedRefund(
+  order: Pick<OrderSummary, "status" | "paymentStatus" | "total" | "refunded">,
+): ParcelText | null {
+  const { status, paymentStatus, total, refunded } = order;
+  const isUnrefunded = paymentStatus === "paid" && total > 0 && refunded === 0;
+  if (status !== "cancelled" || !isUnrefunded) return null;
+  return { text: "Cancelled, not refunded", tone: "danger" };
 }
 
 /** "USPS …0100" */

@@ -8,7 +8,11 @@ import type { SentReply } from "#server/email/order-emails/send-reply.ts";
 import type { ParcelState } from "#server/orders/list/list-parcel-states.ts";
 import type { RecordedOrderEvent } from "#server/orders/order-events.ts";
 import type { PaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
-import { describeParcelState, type ParcelText } from "./describe-parcel-state.ts";
+import {
+  describeOwedRefund,
+  describeParcelState,
+  type ParcelText,
+} from "./describe-parcel-state.ts";
 import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
@@ -47,7 +51,7 @@ export function listedOrder(
   time: ShopTime,
   now: Date,
 ): ListedOrder {
-  const stated = parcel ? parcelText(parcel, time, now) : null;
+  const stated = parcel ? parcelText(parcel, time, now) : describeOwedRefund(order);
   return {
     ...orderRow(order, time),
     placed: time.short(order.orderDate, now),

@@ -82,8 +82,9 @@ export const adminMessages = {
     description: `${formatUsd(amount)} counts as given back.`,
   }),
   refundChanged: {
-    title: "Nothing was refunded",
-    description: "Somebody else refunded a part of this order meanwhile. Please look again.",
+    title: "Nothing more was refunded",
+    description:
+      "A refund was made since you opened this, by your last press or by somebody else. Please look again.",
   } satisfies ToastText,
   refundFailed: lookFirst("Nothing was refunded"),
   confirmRefund: (amount: Cents) => `Refund ${formatUsd(amount)} and tell the customer?`,

@@ -115,8 +115,11 @@ async function describeRefused(
   return notRefunded(describeRefundProblem(problem, refundable?.parts.remaining ?? amount));
 }
 
-/** Somebody else refunded a part of the order meanwhile. */
-const changedMeanwhile = refused("refund-changed", { toast: adminMessages.refundChanged });
+/** Somebody else, or a press whose answer was lost, refunded a part of the order meanwhile. */
+const changedMeanwhile = refused("refund-changed", {
+  toast: adminMessages.refundChanged,
+  isOutdated: true,
+});
 
 /** @param description a sentence */
 function notRefunded(description: string) {

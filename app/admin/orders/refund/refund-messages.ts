@@ -23,6 +23,8 @@ export const refundStatusNames: Record<RefundStatus, string> = {
   failed: "Failed",
 };
 
+export const AMOUNT_UNREADABLE = "Enter the amount in digits, such as 12.50.";
+
 export function describeRefundProblem(problem: RefundProblem, remaining: Cents) {
   switch (problem) {
     case "not-positive":

@@ -9,7 +9,7 @@ import {
   type RefundableOrder,
   shippedUnits,
 } from "#domain/refunds/refund-proposal.ts";
-import { describeRefundProblem } from "./refund-messages.ts";
+import { AMOUNT_UNREADABLE, describeRefundProblem } from "./refund-messages.ts";
 
 /** Bars of a line, by whether they have left the shop. */
 export type ChosenUnits = { readonly unsent: number; readonly shipped: number };
@@ -81,6 +81,10 @@ export function useRefundDraft(parts: RefundableOrder) {
     problem,
     /** Whether it can be refunded; if not, the amount's field says why. */
     check(): boolean {
+      if (amountText.trim() !== "" && parseDecimal(amountText) === undefined) {
+        setProblem(AMOUNT_UNREADABLE);
+        return false;
+      }
       const found = checkRefund(parts, { ...chosen, amount });
       if (found) setProblem(describeRefundProblem(found, parts.remaining));
       return !found;

@@ -48,7 +48,7 @@ const columns: Column<ListedOrder>[] = [
   {
     id: "customer",
     title: "Customer",
-    cell: ({ customerName }) => <span>{customerName || "No name"}</span>,
+    cell: ({ customerName }) => <bdi>{customerName || "No name"}</bdi>,
   },
   {
     id: "items",

@@ -35,11 +35,11 @@ export function FindOption(props: {
       onMouseMove={() => !isCurrent && onHover()}
     >
       <Icon className="finder-icon" d={icon} size={16} lineWidth={1.4} />
-      <span className="finder-name">
+      <span className="finder-name" dir="auto">
         <span className="finder-lead">{lead}</span>
         <Marked text={name} typed={typed} />
       </span>
-      <span className="finder-detail">
+      <span className="finder-detail" dir="auto">
         <Marked text={detail} typed={typed} />
       </span>
       <span className="finder-end" data-tone={tone}>

@@ -54,7 +54,7 @@ const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
     sortBy: "customer",
     cell: ({ customerName, customerEmail }) => (
       <>
-        <span className="cell-name">{customerName || "No name"}</span>{" "}
+        <bdi className="cell-name">{customerName || "No name"}</bdi>{" "}
         <span className="cell-email">{customerEmail}</span>
       </>
     ),

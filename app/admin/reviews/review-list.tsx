@@ -32,7 +32,7 @@ const columns: readonly ListColumn<ReviewView>[] = [
   {
     id: "text",
     title: "Review",
-    cell: ({ body }) => body,
+    cell: ({ body }) => <bdi>{body}</bdi>,
   },
   { id: "day", title: "Written", cell: ({ day }) => day },
   {

@@ -400,6 +400,38 @@ describe("refunds", () => {
     }
   });
 
+  test.for([phone, desk])(
+    "a toast is not over the buttons of a dialog on a screen of $width px",
+    async (viewport, { shop, visitAdmin }) => {
+      const { id } = await buyOrder(shop);
+      const page = await visitAdmin(`/admin/orders?order=${id}`, { viewport });
+      await button(page, "Refund…").click();
+      const dialog = page.getByRole("dialog", { name: /^Refund CHOC-/ });
+      await dialog.getByRole("button", { name: "Everything that is left" }).click();
+      await page.context().clearCookies();
+      const press = dialog.getByRole("button", { name: /^Refund \$/ });
+      await press.click();
+      await toastWith(page, "Your session is over").waitFor();
+      await press.scrollIntoViewIfNeeded();
+      const toast = await page.locator("[data-toast]").boundingBox();
+      const box = await press.boundingBox();
+      expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+    },
+  );
+
+  test("a refund's amount that is not a number is asked for in digits", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const { id } = await buyOrder(shop);
+    const page = await visitAdmin(`/admin/orders?order=${id}`);
+    await button(page, "Refund…").click();
+    const dialog = page.getByRole("dialog", { name: /^Refund CHOC-/ });
+    await dialog.getByLabel("Amount").fill("1,5");
+    await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+    await dialog.getByText("Enter the amount in digits, such as 12.50.").waitFor();
+  });
+
   test("Cancel Order offers a refund and an email to the customer, and one mail has both", {
     tags: "extended",
   }, async ({ shop, visitAdmin }) => {

@@ -3,7 +3,7 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type PaymentState, placesOrder } from "#domain/payments/payment-state.ts";
 import type { AppContext } from "../../app-context.ts";
 import { listIntents } from "../../orders/payments/payment-queries.ts";
-import { snapshotOf } from "../../orders/payments/payment-snapshot.ts";
+import { type PaymentSnapshot, snapshotOf } from "../../orders/payments/payment-snapshot.ts";
 import { recordPayment } from "../../orders/payments/record-payment.ts";
 import { recordSharedPayment } from "../../orders/payments/record-shared-payment.ts";
 import { placeOrder } from "../../orders/place/place-order.ts";
@@ -18,6 +18,7 @@ import {
   type CheckoutKey,
   claimCheckout,
   findCheckout,
+  type ReadCheckout,
 } from "../checkout-queries.ts";
 import { placeRecipientOrders } from "../recipients/place-recipient-orders.ts";
 import { declined, releaseReserved } from "./release-reserved.ts";
@@ -78,6 +79,9 @@ export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A payment, as the provider has it now. */
+type ReadIntent = { readonly id: string; readonly snapshot: PaymentSnapshot };
+
 /** @throws ConflictError when checkout or payment changed while the provider was asked */
 async function settleOnce(
   ctx: AppContext,
@@ -86,44 +90,61 @@ async function settleOnce(
 ): Promise<PaymentResult> {
   const checkout = await findCheckout(ctx.db, by);
   if (!checkout) return { code: "no-intent" };
-  const { id, orderId } = checkout;
-  addToLogContext({ checkoutId: id });
+  addToLogContext({ checkoutId: checkout.id });
 
   const intentId = "intentId" in by ? by.intentId : await findLatestIntent(ctx.db, checkout);
   // Such as for an order that the owner took and nobody has started to pay.
   if (!intentId) return { code: "no-intent" };
   const report = await ctx.payments.report(intentId);
   if (!report) return { code: "unknown" };
-  const snapshot = snapshotOf(report, isFraudWarning);
+  const intent = { id: intentId, snapshot: snapshotOf(report, isFraudWarning) };
 
-  if (orderId) {
-    addToLogContext({ orderId });
-    const { refunds, disputes } = report;
-    const requestedAt = checkout.readAt;
-    const reading = { providerId: intentId, requestedAt, snapshot, refunds, disputes };
-    if (checkout.purchaseId) await recordSharedPayment(ctx, reading);
-    else await recordPayment(ctx, { orderId, ...reading });
-    return { code: "placed", orderId };
+  if (checkout.orderId) return await recordOnOrder(ctx, checkout, checkout.orderId, intent, report);
+  const canPlace = placesOrder(report.state) && !isAuthenticating(report);
+  if (!canPlace) return await leaveUnplaced(ctx, checkout, report);
+  return await placeCheckout(ctx, checkout, intent, report);
+}
+
+async function recordOnOrder(
+  ctx: AppContext,
+  checkout: ReadCheckout,
+  orderId: string,
+  { id: providerId, snapshot }: ReadIntent,
+  { refunds, disputes }: PaymentReport,
+): Promise<PaymentResult> {
+  addToLogContext({ orderId });
+  const reading = { providerId, requestedAt: checkout.readAt, snapshot, refunds, disputes };
+  if (checkout.purchaseId) await recordSharedPayment(ctx, reading);
+  else await recordPayment(ctx, { orderId, ...reading });
+  return { code: "placed", orderId };
+}
+
+async function leaveUnplaced(
+  ctx: AppContext,
+  checkout: Checkout,
+  report: PaymentReport,
+): Promise<PaymentResult> {
+  const now = ctx.clock();
+  if (hasFailed(checkout, report, now)) {
+    await releaseReserved(ctx, checkout, declined(checkout, now));
   }
+  return { code: "not-paid", state: report.state };
+}
 
-  const { state } = report;
-  if (!placesOrder(state) || isAuthenticating(report)) {
-    const now = ctx.clock();
-    if (hasFailed(checkout, report, now)) {
-      await releaseReserved(ctx, checkout, declined(checkout, now));
-    }
-    return { code: "not-paid", state };
-  }
-
+async function placeCheckout(
+  ctx: AppContext,
+  checkout: Checkout,
+  intent: ReadIntent,
+  report: PaymentReport,
+): Promise<PaymentResult> {
+  const { id, details } = checkout;
   const content = paidContent(checkout, report);
-  const { details } = checkout;
   if (!details || !isComplete(details, content)) {
-    ctx.log.error({ state }, "a payment came without an address");
+    ctx.log.error({ state: report.state }, "a payment came without an address");
     return { code: "not-submitted" };
   }
 
   addToLogContext({ orderId: id });
-  const intent = { id: intentId, snapshot };
   await ctx.db.transaction().execute(async (tx) => {
     if (content.parcels) return await placeRecipientOrders(ctx, tx, checkout, content, intent);
     const claim = { order_id: id, updated_at: ctx.clock() };

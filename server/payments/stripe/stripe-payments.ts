@@ -59,7 +59,7 @@ export function stripePayments(
 
 async function createIntent(
   stripe: Stripe,
-  { key, payment: _, ...terms }: NewIntent,
+  { key, ...terms }: NewIntent,
   shopName: string,
 ): Promise<PaymentIntent> {
   const parameters = {
@@ -108,8 +108,7 @@ async function refund(
   { refundId, amount, reason }: ProviderRefundRequest,
 ): Promise<void> {
   // Stripe forgets an idempotency key after a day, and this may be retried after that.
-  const made = stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
-  for await (const { metadata } of made) if (metadata?.refund_id === refundId) return;
+  if (await hasRefund(stripe, intentId, refundId)) return;
 
   const isStripeReason = reason === "duplicate" || reason === "fraudulent";
   await stripe.refunds.create(
@@ -121,6 +120,14 @@ async function refund(
     },
     { idempotencyKey: `refund:${refundId}` },
   );
+}
+
+async function hasRefund(stripe: Stripe, intentId: string, refundId: string): Promise<boolean> {
+  const refunds = stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
+  for await (const { metadata } of refunds) {
+    if (metadata?.refund_id === refundId) return true;
+  }
+  return false;
 }
 
 async function report(stripe: Stripe, intentId: string): Promise<PaymentReport | undefined> {

@@ -33,7 +33,11 @@ export async function readSalesByState(
   since: string,
 ): Promise<StateMonth[]> {
   const zone = details().timeZone;
-  const inCents = (sum: string) => sql.raw(`(100 * coalesce(sum(${sum}), 0))::bigint`);
+  const isSale = "kind in ('sale', 'sale-undone')";
+  const sold = (amount: string) =>
+    sql.raw(`(100 * coalesce(sum(${amount}) filter (where ${isSale}), 0))::bigint`);
+  const givenBack = (amount: string) =>
+    sql.raw(`(-100 * coalesce(sum(${amount}) filter (where not ${isSale}), 0))::bigint`);
   const recorded = (amount: string) => sql.raw(`sum((record ->> '${amount}')::bigint)::bigint`);
   const { rows } = await sql<Record<keyof StateMonth, string>>`
     select month, state, sum(orders)::bigint as orders, sum(goods)::bigint as goods,
@@ -41,11 +45,11 @@ export async function readSalesByState(
       sum(refunded)::bigint as refunded, sum("taxRefunded")::bigint as "taxRefunded"
     from (select
       to_char(at at time zone ${zone}, 'YYYY-MM') as month, state, sum(orders) as orders,
-      ${inCents("case when orders <> 0 then goods end")} as goods,
-      ${inCents("case when orders <> 0 then shipping end")} as shipping,
-      ${inCents("case when orders <> 0 then tax end")} as tax,
-      ${inCents("case when orders = 0 then -total end")} as refunded,
-      ${inCents("case when orders = 0 then -tax end")} as "taxRefunded"
+      ${sold("goods")} as goods,
+      ${sold("shipping")} as shipping,
+      ${sold("tax")} as tax,
+      ${givenBack("total")} as refunded,
+      ${givenBack("tax")} as "taxRefunded"
     from sales_entries
     where not sells_gift_card and at >= (${since}::date)::timestamp at time zone ${zone}
     group by 1, 2

@@ -4,15 +4,10 @@ import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
 import { listAppliedMigrations, refuseOtherVersions } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
-import { openSession, type Session } from "../platform/db/open-session.ts";
+import { openSession } from "../platform/db/open-session.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type ArchiveMember, writeArchive } from "./archive.ts";
-import {
-  type BackupContents,
-  type BackupHead,
-  type BackupTable,
-  FORMAT_VERSION,
-} from "./backup-format.ts";
+import { type BackupContents, type BackupHead, FORMAT_VERSION } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 import { verifyBackup } from "./read-backup.ts";
 import { copyStatement, readTables } from "./table-queries.ts";
@@ -83,7 +78,8 @@ async function* readShop(request: BackupRequest): AsyncGenerator<ArchiveMember> 
 
     for (const table of head.tables) {
       let part = 0;
-      for await (const content of readRows(session, table)) {
+      const rows = session.copyOut(copyStatement(table, "to stdout"));
+      for await (const content of inWholeRows(rows)) {
         signal?.throwIfAborted();
         part += 1;
         yield { name: `tables/${table.name}/${String(part).padStart(6, "0")}.copy`, content };
@@ -118,15 +114,21 @@ async function readHead(db: Database, now: Date): Promise<BackupHead> {
   };
 }
 
-/** Whole rows, about a megabyte at a time. COPY writes a line break in a value as `\n`. */
-async function* readRows(session: Session, table: BackupTable): AsyncGenerator<Buffer> {
+/**
+ * Whole rows, about `bytes` at a time. COPY writes a line break in a value as `\n`, so each line is
+ * a row.
+ */
+export async function* inWholeRows(
+  chunks: AsyncIterable<Buffer>,
+  bytes = BATCH_BYTES,
+): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
-  for await (const chunk of session.copyOut(copyStatement(table, "to stdout"))) {
+  for await (const chunk of chunks) {
     waiting.push(chunk);
     size += chunk.length;
     const rowsEnd = chunk.lastIndexOf(NEWLINE) + 1;
-    if (size < BATCH_BYTES || rowsEnd === 0) continue;
+    if (size < bytes || rowsEnd === 0) continue;
     const rest = chunk.subarray(rowsEnd);
     yield Buffer.concat(waiting, size - rest.length);
     waiting = [rest];

@@ -19,6 +19,26 @@ export type MirrorContext = Pick<AppContext, "db" | "clock" | "log" | "details">
   readonly until: Date;
 };
 
+/** A step, and the event in the order's history once its documents have a name. */
+export type ErpStep =
+  | "customer"
+  | "products"
+  | "tax"
+  | "order"
+  | "address"
+  | "cancelled"
+  | "reopened"
+  | "invoice"
+  | "payment"
+  | "credited"
+  | "paid-back"
+  | "reversed"
+  | "expected"
+  | "delivery"
+  | "returned"
+  | "tracking"
+  | "goods";
+
 /** Twice the longest that a call to the ERP was seen to take. */
 const CALL_TAKES_MS = 20_000;
 
@@ -35,13 +55,12 @@ export class OrderChangedError extends Error {
  * until when the step's calls may be running: a process killed during a call cannot know its
  * result, and the next attempt must not look before the call has ended.
  *
- * @param step the event in the order's history
  * @param work runs the step; the event is recorded when it returns a name
  * @throws OrderChangedError, or Error when the job's time is up
  */
 export async function takeStep<
   Made extends ErpSyncProgress & Partial<Pick<ErpDocument, "name" | "movedTo">>,
->(ctx: MirrorContext, step: string, work: () => Promise<Made>): Promise<Made> {
+>(ctx: MirrorContext, step: ErpStep, work: () => Promise<Made>): Promise<Made> {
   const { db, clock, sync, until } = ctx;
   const { orderId, requests } = sync;
   if ((await countErpRequests(db, orderId)) !== requests) throw new OrderChangedError();

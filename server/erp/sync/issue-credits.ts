@@ -17,7 +17,7 @@ import {
 } from "./credit-entries.ts";
 import { cancellationLines } from "./credits-of.ts";
 import { listErpCredits, type StoredErpCredit, storeErpCredit } from "./erp-credit-queries.ts";
-import { type MirrorContext, movedDay, takeStep, whileAlone } from "./erp-step.ts";
+import { type ErpStep, type MirrorContext, movedDay, takeStep, whileAlone } from "./erp-step.ts";
 
 /**
  * Brings an order's credit notes up to date: one for each refund the customer received and each
@@ -243,7 +243,7 @@ type CreditStep<Made> = {
 
 async function takeCreditStep<Made>(
   ctx: MirrorContext,
-  step: string,
+  step: ErpStep,
   work: () => Promise<CreditStep<Made>>,
 ): Promise<Made> {
   const { made } = await takeStep(ctx, step, async () => {

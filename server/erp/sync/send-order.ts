@@ -79,7 +79,7 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
     );
   }
 
-  const { made: tax } = await takeStep(ctx, "products", async () => {
+  const { made: tax } = await takeStep(ctx, "tax", async () => {
     return { made: await erp.findOrCreateTax(rate, whileAlone(ctx)) };
   });
   return tax;

@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Erp } from "./interface/erp.ts";
 import { ErpError, erpRefusal } from "./interface/erp-error.ts";
 
-export const erpCallForm = z.discriminatedUnion("action", [
+export const erpCallSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("authenticate") }),
   z.object({
     action: z.literal("call_kw"),
@@ -14,7 +14,7 @@ export const erpCallForm = z.discriminatedUnion("action", [
     kwargs: z.record(z.string(), z.unknown()).default({}),
   }),
 ]);
-export type ErpCall = z.output<typeof erpCallForm>;
+export type ErpCall = z.output<typeof erpCallSchema>;
 
 export type ErpCallResult =
   | { readonly code: "answered"; readonly result: unknown }

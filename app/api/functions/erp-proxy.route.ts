@@ -3,7 +3,7 @@ import { erpMessages } from "#app/admin/odoo/erp-messages.ts";
 import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { erpCallForm, proxyErpCall } from "#server/erp/proxy-erp-call.ts";
+import { erpCallSchema, proxyErpCall } from "#server/erp/proxy-erp-call.ts";
 import type { Route } from "./+types/erp-proxy.route";
 
 export const loader = onlyPost;
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await isAdminSession(shop, await readAdminToken(shop.config, request)))) {
     return failure(erpMessages.locked, 401);
   }
-  const call = await readJson(request, erpCallForm);
+  const call = await readJson(request, erpCallSchema);
   const found = await proxyErpCall(shop, call);
   switch (found.code) {
     case "answered":

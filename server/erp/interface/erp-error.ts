@@ -1,5 +1,11 @@
 import type { Erp } from "./erp.ts";
 
+/**
+ * What some errors are besides. busy: several callers at once, and nothing has changed there.
+ * not-erp: something else answers at its address. unknown-name: of a model, method or field.
+ */
+type ErpErrorKind = "busy" | "not-erp" | "unknown-name";
+
 /** The ERP did not answer, or refused. The message is for the shop's owner. */
 export class ErpError extends Error {
   override readonly name = "ErpError";
@@ -8,6 +14,7 @@ export class ErpError extends Error {
    * credentials were rejected. refused: a person has to change something first.
    */
   readonly reason: "unreachable" | "login" | "refused";
+  readonly kind: ErpErrorKind | undefined;
   /** How long the request may still take effect in the ERP; until then it must not be repeated. */
   readonly quietSeconds: number;
   /** For logs: the request and the answer, without personal data. */
@@ -16,6 +23,7 @@ export class ErpError extends Error {
     message: string,
     options: {
       readonly reason: ErpError["reason"];
+      readonly kind?: ErpErrorKind | undefined;
       readonly quietSeconds?: number;
       readonly detail: string;
       readonly cause?: unknown;
@@ -23,6 +31,7 @@ export class ErpError extends Error {
   ) {
     super(message, { cause: options.cause });
     this.reason = options.reason;
+    this.kind = options.kind;
     this.quietSeconds = options.quietSeconds ?? 0;
     this.detail = options.detail;
   }

@@ -17,7 +17,7 @@ export type StoredErpDelivery = {
   readonly isReturned: boolean;
 };
 
-const goodsForm = z.array(
+const goodsSchema = z.array(
   z.object({
     sku: z.string().nullable(),
     name: z.string(),
@@ -40,7 +40,7 @@ export async function listErpDeliveries(
   return rows.map((row) => ({
     id: row.id,
     parcelId: row.parcel_id,
-    goods: goodsForm.parse(row.goods),
+    goods: goodsSchema.parse(row.goods),
     deliveries: row.delivery_ids.map((id, index) => ({
       id: Number(id),
       name: row.delivery_names[index] ?? "",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ErpError } from "../../interface/erp-error.ts";
-import { isBusy, unexpected } from "./odoo-errors.ts";
+import { unexpected } from "./odoo-errors.ts";
 import { odooJson2 } from "./odoo-json-2.ts";
 import { odooJsonRpc } from "./odoo-json-rpc.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
@@ -19,7 +19,7 @@ export function odooConnection(settings: OdooSettings, timeoutMs: number) {
   let company: OdooCompany | undefined;
 
   async function fetchVersionAdapter(): Promise<OdooVersionAdapter> {
-    const result = versionForm.safeParse(await jsonRpc.readVersion());
+    const result = versionSchema.safeParse(await jsonRpc.readVersion());
     if (!result.success) throw unexpected("version_info");
     const { server_version: name, server_version_info: info } = result.data;
     return odooVersionAdapter(name, info);
@@ -47,7 +47,7 @@ export function odooConnection(settings: OdooSettings, timeoutMs: number) {
       const api = await transport();
       return await api.call(model, method, args, company ? inCompany(kwargs, company.id) : kwargs);
     } catch (error) {
-      if (!(error instanceof ErpError) || isBusy(error)) throw error;
+      if (!(error instanceof ErpError) || error.kind === "busy") throw error;
 
       // What was cached may have changed in Odoo.
       forget();
@@ -64,7 +64,7 @@ export function odooConnection(settings: OdooSettings, timeoutMs: number) {
    * @throws ErpError that is retryable, so that the next attempt uses the new names
    */
   async function checkForUpgrade(refusal: ErpError): Promise<void> {
-    if (!adapter || !/: builtins\./.test(refusal.detail)) return;
+    if (!adapter || refusal.kind !== "unknown-name") return;
 
     const before = adapter.version;
     adapter = await fetchVersionAdapter();
@@ -131,7 +131,7 @@ function inCompany(kwargs: OdooKwargs, companyId: number): OdooKwargs {
   return { ...kwargs, context: { allowed_company_ids: [companyId], ...context } };
 }
 
-const versionForm = z.object({
+const versionSchema = z.object({
   server_version: z.string(),
   server_version_info: z.array(z.union([z.string(), z.number()])),
 });

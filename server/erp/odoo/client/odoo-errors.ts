@@ -4,7 +4,7 @@ import type { JsonResponse } from "./post-json.ts";
 import { AFTER_LOSS_SECONDS } from "./send-to-odoo.ts";
 
 /** The `error` of an answer. */
-export const odooErrorForm = z.object({
+export const odooErrorSchema = z.object({
   message: z.string().default(""),
   data: z.object({ name: z.string().default(""), message: z.string().optional() }).optional(),
 });
@@ -14,7 +14,7 @@ export const odooErrorForm = z.object({
  * version and messages by language; messages are only quoted.
  */
 export function errorOf(
-  { message, data }: z.output<typeof odooErrorForm>,
+  { message, data }: z.output<typeof odooErrorSchema>,
   what: string,
   login: string,
 ): ErpError {
@@ -23,7 +23,11 @@ export function errorOf(
   const quoted = firstLine(data?.message ?? message);
   if (/^psycopg2\./.test(name)) {
     // Odoo has rolled the call back.
-    return new ErpError("Odoo's database was busy.", { reason: "unreachable", detail });
+    return new ErpError("Odoo's database was busy.", {
+      reason: "unreachable",
+      kind: "busy",
+      detail,
+    });
   }
   switch (name) {
     case "odoo.exceptions.AccessDenied":
@@ -42,9 +46,14 @@ export function errorOf(
         detail,
       );
     default:
-      return erpRefusal(
+      return new ErpError(
         `Odoo does not understand the shop (${what}): ${quoted} Try again; if this stays, a module in Odoo may have changed what the shop uses.`,
-        detail,
+        {
+          reason: "refused",
+          // Python's own errors, such as a KeyError.
+          kind: name.startsWith("builtins.") ? "unknown-name" : undefined,
+          detail,
+        },
       );
   }
 }
@@ -116,22 +125,12 @@ export function notOdoo({ status, location: to }: JsonResponse, what: string): E
       : `What answers at ODOO_URL is not Odoo (HTTP ${status}), such as a page that says it is down. If this stays, check ODOO_URL.`,
     {
       reason: "unreachable",
+      kind: "not-erp",
       // The call may have gone through before the page took its place.
       quietSeconds: AFTER_LOSS_SECONDS,
-      detail: `${what}: ${NOT_ODOO} (HTTP ${status})`,
+      detail: `${what}: not Odoo (HTTP ${status})`,
     },
   );
-}
-
-/** Several callers at once: nothing has changed there. */
-export function isBusy({ detail }: ErpError): boolean {
-  return detail.includes(": psycopg2.");
-}
-
-const NOT_ODOO = "not Odoo";
-
-export function isNotOdoo({ detail }: ErpError): boolean {
-  return detail.includes(`: ${NOT_ODOO} (`);
 }
 
 function firstLine(text: string): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tryParseJson } from "#domain/input/try-parse-json.ts";
 import { ErpError } from "../../interface/erp-error.ts";
-import { errorOf, isNotOdoo, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
+import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";
 import { errorOfStatus, type SendToOdoo } from "./send-to-odoo.ts";
@@ -19,8 +19,8 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   context_get: [],
 };
 
-const contextForm = z.object({ uid: odooId });
-const failureForm = z.object({ name: z.string(), message: z.string().default("") });
+const contextSchema = z.object({ uid: odooId });
+const failureSchema = z.object({ name: z.string(), message: z.string().default("") });
 
 /** The API of Odoo 19 and later: named arguments, the key in a header, real HTTP statuses. */
 export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo) {
@@ -46,7 +46,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
       return isOne && Array.isArray(result) ? result[0] : result;
     }
     if (response.status === 401) throw loginRefused(what);
-    const failure = failureForm.safeParse(result);
+    const failure = failureSchema.safeParse(result);
     // The answer comes from a proxy, or from a server without this API.
     if (!failure.success) throw errorOfStatus(response.status, what) ?? notOdoo(response, what);
     const { name, message } = failure.data;
@@ -54,7 +54,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
   }
 
   async function logIn(): Promise<number> {
-    const context = contextForm.safeParse(await call("res.users", "context_get", [], {}));
+    const context = contextSchema.safeParse(await call("res.users", "context_get", [], {}));
     if (!context.success) throw unexpected("res.users.context_get");
     return context.data.uid;
   }
@@ -69,7 +69,9 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
         await logIn();
         return true;
       } catch (error) {
-        if (error instanceof ErpError && (!error.retryable || isNotOdoo(error))) return false;
+        const isClosed =
+          error instanceof ErpError && (!error.retryable || error.kind === "not-erp");
+        if (isClosed) return false;
         throw error;
       }
     },

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { tryParseJson } from "#domain/input/try-parse-json.ts";
-import { errorOf, loginRefused, notOdoo, odooErrorForm } from "./odoo-errors.ts";
+import { errorOf, loginRefused, notOdoo, odooErrorSchema } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";
 import { errorOfStatus, type SendToOdoo } from "./send-to-odoo.ts";
 
-const responseForm = z.object({ result: z.unknown().optional(), error: odooErrorForm.optional() });
+const responseSchema = z.object({
+  result: z.unknown().optional(),
+  error: odooErrorSchema.optional(),
+});
 
 /**
  * Odoo's JSON-RPC without sessions: each call carries the key, as /jsonrpc of 16 to 19 accepts it
@@ -23,7 +26,7 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
     const problem = errorOfStatus(status, what);
     if (problem) throw problem;
     const isSuccess = status >= 200 && status < 300;
-    const parsed = responseForm.safeParse(isSuccess ? tryParseJson(response.body) : undefined);
+    const parsed = responseSchema.safeParse(isSuccess ? tryParseJson(response.body) : undefined);
     if (!parsed.success) throw notOdoo(response, what);
     const { error, result } = parsed.data;
     if (error) throw errorOf(error, what, login);

@@ -26,18 +26,17 @@ const goodsSchema = z.array(
   }),
 );
 
-/** In the order in which they left. */
-export async function listErpDeliveries(
-  db: Database,
-  orderId: string,
-): Promise<StoredErpDelivery[]> {
+/** Those of an order, each list in the order in which they left. */
+export type StoredErpDeliveries = Awaited<ReturnType<typeof readErpDeliveries>>;
+
+export async function readErpDeliveries(db: Database, orderId: string) {
   const rows = await db
     .selectFrom("erp_deliveries")
     .selectAll()
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
+  const all: StoredErpDelivery[] = rows.map((row) => ({
     id: row.id,
     parcelId: row.parcel_id,
     goods: goodsSchema.parse(row.goods),
@@ -48,6 +47,15 @@ export async function listErpDeliveries(
     isDelivered: row.delivered_at !== null,
     isReturned: row.returned_at !== null,
   }));
+  return {
+    all,
+    open: all.filter(({ isDelivered }) => !isDelivered),
+    /** Also those that were returned. */
+    delivered: all.filter(({ isDelivered }) => isDelivered),
+    returned: all.filter(({ isReturned }) => isReturned),
+    /** Open ones, and what was delivered and not returned. */
+    standing: all.filter(({ isReturned }) => !isReturned),
+  };
 }
 
 /** Stores that a parcel is about to be delivered, so that an interrupted call is not forgotten. */

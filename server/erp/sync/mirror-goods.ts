@@ -5,7 +5,8 @@ import type { ErpDocument } from "../interface/erp-order.ts";
 import {
   beginErpDelivery,
   forgetErpDelivery,
-  listErpDeliveries,
+  readErpDeliveries,
+  type StoredErpDeliveries,
   type StoredErpDelivery,
   storeErpDelivery,
   storeErpReturns,
@@ -41,8 +42,8 @@ export async function mirrorGoods(
   sent: ErpDocument,
 ): Promise<void> {
   const { db, sync } = ctx;
-  const before = await listErpDeliveries(db, order.id);
-  const goods = await readOrderGoods(db, order, before);
+  const before = await readErpDeliveries(db, order.id);
+  const goods = await readOrderGoods(db, order, before.all);
   const documents = { order, goods, sent };
   const fingerprint = goodsFingerprint(goods);
   const isChanged = fingerprint !== (sync.goods ?? NOTHING_SENT);
@@ -57,11 +58,10 @@ export async function mirrorGoods(
 
 /** As when a shipment was undone while it was being delivered. */
 function isInterrupted(
-  deliveries: readonly StoredErpDelivery[],
+  { standing }: StoredErpDeliveries,
   order: Order,
   goods: OrderGoods,
 ): boolean {
-  const standing = deliveries.filter(({ isReturned }) => !isReturned);
   return standing.some((each) => !each.isDelivered || isUndone(each, order, goods));
 }
 
@@ -80,10 +80,10 @@ async function storeGoods(
 ): Promise<void> {
   const { db, sync, clock } = ctx;
   const isWhole = isSent(order.status) && !hasGoods(goods.toSend);
-  const stored = (await listErpDeliveries(db, order.id)).filter(({ isReturned }) => !isReturned);
+  const { standing } = await readErpDeliveries(db, order.id);
   await takeStep(ctx, "goods", async () => ({
     goods: fingerprint,
-    deliveryNames: namesOf(stored.flatMap(({ deliveries }) => deliveries)),
+    deliveryNames: namesOf(standing.flatMap(({ deliveries }) => deliveries)),
     deliveredAt: isWhole ? (sync.deliveredAt ?? clock()) : null,
   }));
 }
@@ -92,8 +92,8 @@ async function storeGoods(
 async function returnParcels(ctx: MirrorContext, { order, goods, sent }: Documents): Promise<void> {
   const { db, erp, clock } = ctx;
   await settleInterrupted(ctx, { order, goods, sent });
-  const stored = await listErpDeliveries(db, order.id);
-  const back = stored.filter((each) => each.isDelivered && isUndone(each, order, goods));
+  const { delivered } = await readErpDeliveries(db, order.id);
+  const back = delivered.filter((each) => isUndone(each, order, goods));
   const unreturned = back.filter(({ isReturned }) => !isReturned);
   if (unreturned.length === 0) return;
   await takeStep(ctx, "returned", async () => {
@@ -111,11 +111,10 @@ async function settleInterrupted(
   { db, erp, clock }: MirrorContext,
   { order, goods, sent }: Documents,
 ): Promise<void> {
-  const stored = await listErpDeliveries(db, order.id);
-  const open = stored.filter((each) => !each.isDelivered);
+  const { all, open } = await readErpDeliveries(db, order.id);
   for (const each of open.filter((row) => isUndone(row, order, goods))) {
     // The other parcels left for sure: what is delivered is theirs first.
-    const others = stored.filter((other) => other.id !== each.id);
+    const others = all.filter((other) => other.id !== each.id);
     const parcel = parcelOf(each, others, false);
     const deliveries = await erp.findDeliveries(sent.id, parcel);
     if (deliveries) await storeErpDelivery(db, order.id, each.parcelId, deliveries, clock());
@@ -126,14 +125,12 @@ async function settleInterrupted(
 /** What was refunded before it left is not delivered, and what was undone may be again. */
 async function expectRest(ctx: MirrorContext, { order, goods, sent }: Documents): Promise<void> {
   const { db, erp } = ctx;
-  const stored = (await listErpDeliveries(db, order.id)).filter((each) => each.isDelivered);
+  const { delivered, returned } = await readErpDeliveries(db, order.id);
   // Otherwise the deliveries are as the confirmed order made them.
-  if (!goods.wasDropped && !stored.some(({ isReturned }) => isReturned)) return;
-  const waiting = goods.parcels.filter(
-    ({ id }) => !stored.some(({ parcelId, isReturned }) => parcelId === id && !isReturned),
-  );
+  if (!goods.wasDropped && returned.length === 0) return;
+  const waiting = goods.parcels.filter(({ id }) => !hasDelivered(delivered, id));
   const toSend = addGoods(goods.toSend, ...waiting.map((parcel) => parcel.goods));
-  const sentGoods = addGoods(...stored.map((each) => each.goods));
+  const sentGoods = addGoods(...delivered.map((each) => each.goods));
   await takeStep(ctx, "expected", async () => {
     await erp.expectGoods(sent.id, { toSend, sent: sentGoods, dropped: goods.dropped });
     return {};
@@ -146,9 +143,8 @@ async function deliverParcel(
   parcel: SentParcel,
 ): Promise<void> {
   const { db, erp, sync, clock } = ctx;
-  const stored = await listErpDeliveries(db, order.id);
-  const delivered = stored.filter(({ isDelivered }) => isDelivered);
-  if (delivered.some(({ parcelId, isReturned }) => parcelId === parcel.id && !isReturned)) return;
+  const { delivered } = await readErpDeliveries(db, order.id);
+  if (hasDelivered(delivered, parcel.id)) return;
   const isNothingLeft = order.status !== "cancelled" && !hasGoods(goods.toSend);
   const isLast = isNothingLeft && parcel === goods.parcels.at(-1);
   await takeStep(ctx, "delivery", async () => {
@@ -170,8 +166,7 @@ async function returnRefunded(
 ): Promise<void> {
   const { db, erp } = ctx;
   if (!hasGoods(goods.returned)) return;
-  const stored = await listErpDeliveries(db, order.id);
-  const back = stored.filter(({ isReturned }) => isReturned);
+  const { returned: back } = await readErpDeliveries(db, order.id);
   await takeStep(ctx, "returned", async () => {
     const all = addGoods(goods.returned, ...back.map((each) => each.goods));
     const made = await erp.returnGoods(sent.id, all, "all");
@@ -185,9 +180,9 @@ async function passTracking(ctx: MirrorContext, { parcels }: OrderGoods): Promis
   const tracking = parcels.flatMap((parcel) => parcel.tracking ?? []).join(", ");
   if (!tracking || tracking === sync.tracking) return;
 
-  const stored = (await listErpDeliveries(db, sync.orderId)).filter((each) => !each.isReturned);
+  const { standing } = await readErpDeliveries(db, sync.orderId);
   const idsOf = ({ id }: OrderGoods["parcels"][number]) => {
-    const delivered = stored.find(({ parcelId }) => parcelId === id)?.deliveries ?? [];
+    const delivered = standing.find(({ parcelId }) => parcelId === id)?.deliveries ?? [];
     return delivered.map((delivery) => delivery.id);
   };
   const tracked = parcels.map((parcel) => ({ ids: idsOf(parcel), tracking: parcel.tracking }));
@@ -201,6 +196,10 @@ async function passTracking(ctx: MirrorContext, { parcels }: OrderGoods): Promis
     }
     return { tracking };
   });
+}
+
+function hasDelivered(delivered: readonly StoredErpDelivery[], id: string): boolean {
+  return delivered.some(({ parcelId, isReturned }) => parcelId === id && !isReturned);
 }
 
 /** Whether the shop no longer says that a parcel left. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { isShopReady } from "#app/http/is-shop-ready.ts";
+import { isShopReady } from "#app/network/is-shop-ready.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";

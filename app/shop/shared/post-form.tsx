@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import { isShopReady } from "#app/http/is-shop-ready.ts";
+import { isShopReady } from "#app/network/is-shop-ready.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { TwoLines } from "#app/admin/shared/list-cells.tsx";
-import { isShopReady } from "#app/http/is-shop-ready.ts";
+import { isShopReady } from "#app/network/is-shop-ready.ts";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";

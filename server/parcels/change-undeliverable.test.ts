@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { UndeliverableState } from "#domain/parcels/undeliverable-state.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { orderOf, parcelOf } from "#test/support/orders.ts";
@@ -6,11 +7,7 @@ import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { countOrdersWithUndeliverable, listShipments } from "../orders/shipment-queries.ts";
 import { listOrderReviews } from "../reviews/review-queries.ts";
-import {
-  changeUndeliverable,
-  markUndeliverable,
-  type UndeliverableState,
-} from "./change-undeliverable.ts";
+import { changeUndeliverable, markUndeliverable } from "./change-undeliverable.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { shipOrder } from "./ship-order.ts";
 import { undoShipment } from "./undo-shipment.ts";

@@ -1,13 +1,13 @@
+import {
+  type UndeliverableState,
+  undeliverableStates,
+} from "#domain/parcels/undeliverable-state.ts";
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { type OrderEventActor, recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { deliverArrivedOrder } from "./mark-delivered.ts";
-
-/** Resolved: the owner has decided what becomes of a parcel that could not be delivered. */
-export const undeliverableStates = ["on-its-way", "undeliverable", "resolved"] as const;
-export type UndeliverableState = (typeof undeliverableStates)[number];
 
 export type UndeliverableChange =
   | { readonly code: "changed"; readonly before: UndeliverableState }

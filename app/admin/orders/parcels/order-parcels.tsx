@@ -7,7 +7,7 @@ import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
-import type { UndeliverableState } from "#server/parcels/change-undeliverable.ts";
+import type { UndeliverableState } from "#domain/parcels/undeliverable-state.ts";
 import { SlipOutdated } from "../data/hold-sign.tsx";
 import { OrderSection } from "../data/order-section.tsx";
 import type { ListedOrder, OrderDetails } from "../data/order-views.ts";

@@ -16,14 +16,15 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
   const text = decodeUtf8(bytes) ?? decodeSingleBytes(bytes);
   const head = text.slice(0, 500);
-  const isWebPage = /^\s*<[a-z!?]/i.test(head) && !beginsWithMarkedUpCell.test(head);
+  const [titles = ""] = head.trimStart().split("\n", 1);
+  const isWebPage = /^<[a-z!?]/i.test(titles) && !markedUpTitle.test(titles);
   if (isWebPage) return { code: "not-text", kind: "web-page" };
   if (/^\s*(?:\{\s*"|\[\s*[{["])/.test(head)) return { code: "not-text", kind: "json" };
   return { code: "text", text };
 }
 
 /** "<b>Name</b>,Price" */
-const beginsWithMarkedUpCell = /^\s*<([a-z]+)[^<>]*>[^<>\n]*<\/\1>\s*[,;\t|]/i;
+const markedUpTitle = /<\/[a-z]{1,10}>[,;\t|]/i;
 
 /** Of gzip, 7-Zip and RAR. */
 const archives = ["\u001f\u008b", "7z\u00bc\u00af", "Rar!"];

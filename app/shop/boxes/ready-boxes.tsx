@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LaterPart } from "../shared/later-part.tsx";
-import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
+import { LaterPart } from "../shared/lazy/later-part.tsx";
+import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import type { ReadyBoxesProps } from "./ready-box-list.tsx";
 
 /** Loaded only if the shop has some. */

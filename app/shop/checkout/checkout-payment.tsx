@@ -6,7 +6,7 @@ import {
   paymentMethodName,
   paymentMethods,
 } from "#domain/payments/payment-method.ts";
-import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
+import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 import type { Payment } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";

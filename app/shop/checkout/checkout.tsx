@@ -8,8 +8,8 @@ import { offersWallets } from "#domain/checkout/offered-wallets.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { findLocalOrder } from "../local-orders/local-orders.ts";
-import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
-import { PartNotLoaded } from "../shared/part-not-loaded.tsx";
+import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "../shared/lazy/part-not-loaded.tsx";
 import { AddressFields, CustomerFields, NotesFields } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,

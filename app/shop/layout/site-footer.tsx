@@ -5,8 +5,8 @@ import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
-import { LaterPart } from "../shared/later-part.tsx";
-import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
+import { LaterPart } from "../shared/lazy/later-part.tsx";
+import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 

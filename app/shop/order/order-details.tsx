@@ -7,7 +7,7 @@ import type { OrderGift } from "#domain/gifts/gift.ts";
 import { isOrderConfirmed } from "#domain/orders/describe-order.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import { lazyWithRetry } from "../shared/lazy-with-retry.ts";
+import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { CartContext, useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
-import { CartContext, useCart } from "../cart/state/cart-provider.tsx";
 
 /**
  * A part of the page whose script comes later. Until then it stays as the server rendered it, with the

@@ -63,7 +63,7 @@ test("a new order whose price did not arrive says so, and asks once more by Take
   const page = await newOrder(visitAdmin, { expectedErrors: /ERR_FAILED/ });
   await page.route("**/admin/actions/price-order", (route) => route.abort());
   await page.getByLabel("Quantity of").first().fill("2");
-  await page.getByText("The shop did not answer with a price.").waitFor();
+  await page.getByText("We couldn't get a price.").waitFor();
   await take(page).click();
   expect(await page.getByText("Choose a bar first.").count()).toBe(0);
 

@@ -21,12 +21,9 @@ function stayWhileAway(event: MouseEvent) {
 }
 
 async function followOnceBack(link: HTMLElement) {
-  try {
-    await fetchFromShop("/readyz");
-    link.click();
-  } catch {
-    showToast(away);
-  }
+  await fetchFromShop("/readyz").catch(() => {});
+  if (isShopAway()) showToast(away);
+  else link.click();
 }
 
 const offline: ToastText = {

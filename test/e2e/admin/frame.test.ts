@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
@@ -214,6 +214,21 @@ test("a screen stays while the shop is down, and its links work once the shop is
   await page.unroute("**/*");
   await page.getByRole("link", { name: "Codes" }).click();
   await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
+});
+
+test("a screen stays while the shop answers without its database", async ({ visitAdmin }) => {
+  const page = await visitAdmin("/admin/pricing", { expectedErrors: /503/ });
+  const noDatabase = (route: Route) => route.fulfill({ status: 503 });
+  await page.route(/readyz|admin\/forms/, noDatabase);
+  await page.locator("#pricing-globalSettings-taxRate").fill("7");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("The shop did not answer, so nothing was saved.").waitFor();
+  await page.locator("#pricing-globalSettings-taxRate").fill("8");
+
+  await page.getByRole("link", { name: "Codes" }).click();
+  await toastWith(page, "The shop doesn't answer").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+  expect(await page.locator("#pricing-globalSettings-taxRate").inputValue()).toBe("8");
 });
 
 // The owner's guide as served. That every screen has a page is tested in app/admin/guide.

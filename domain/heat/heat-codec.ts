@@ -17,7 +17,7 @@ const originZipCodec = textCodec(
   (text) => {
     const zip = text.trim();
     const isKnown = zip === "" || (/^\d{5}$/.test(zip) && placeOfZip(zip) !== null);
-    return isKnown ? zip : new Problem("Enter the 5 digits of your ZIP code, or leave it empty.");
+    return isKnown ? zip : new Problem("Enter the 5 digits of your ZIP code, or leave it blank.");
   },
   (zip) => zip,
 );
@@ -25,7 +25,7 @@ const originZipCodec = textCodec(
 const coldPackCodec = switchedCodec(
   z.object({
     fee: moneyCodec(cents(100_000), "Enter an amount such as 6.25, or 0 where it costs nothing."),
-    upTo: emptyAsNull(degreesCodec("Enter degrees Fahrenheit, or leave it empty.")),
+    upTo: emptyAsNull(degreesCodec("Enter degrees Fahrenheit, or leave it blank.")),
   }),
   { fee: "0.00", upTo: "" },
 );

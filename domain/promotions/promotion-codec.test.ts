@@ -42,7 +42,7 @@ describe("a promotion's form", () => {
   const letters = "Use 3 to 30 letters, digits, dashes and underscores.";
   const more = "Enter more than 0, or it takes nothing off.";
   const dollars = "Enter an amount in dollars, such as 5 or 7.50.";
-  const whole = "Enter a whole number from 1 to 1,000,000, or leave it empty.";
+  const whole = "Enter a whole number from 1 to 1,000,000, or leave it blank.";
   const choose = "Choose at least one, or all bars.";
 
   test.each<[Partial<TypedPromotion>, Problems]>([

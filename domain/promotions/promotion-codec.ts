@@ -119,7 +119,7 @@ function readDollars(text: string): Cents | Problem {
 const dayCodec = emptyAsNull(emptyOrCodec(isIsoDay, "Enter a day, such as 2026-12-01."));
 
 const countCodec = emptyAsNull(
-  wholeNumberCodec(1, MAX_COUNT, "Enter a whole number from 1 to 1,000,000, or leave it empty."),
+  wholeNumberCodec(1, MAX_COUNT, "Enter a whole number from 1 to 1,000,000, or leave it blank."),
 );
 
 /** A discount code or an automatic discount, as it is typed and as it is stored. */

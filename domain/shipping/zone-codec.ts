@@ -51,7 +51,7 @@ const zoneCodec = z.object({
   places: z.array(z.custom<UsPlace>(isUsPlace)).check(z.maxLength(100)),
   zips: zipsCodec,
   freeFrom: emptyAsNull(
-    moneyCodec(cents(10_000_000), "Enter an amount such as 50.00, or leave it empty."),
+    moneyCodec(cents(10_000_000), "Enter an amount such as 50.00, or leave it blank."),
   ),
   freeMethods: z.enum(freeMethodChoices),
   methods: z.array(methodCodec).check(

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     recoveryCodeMade: recoveryCodeDate && time.day(recoveryCodeDate),
     sessions: sessions.map(({ browser, openedAt, lastUsedAt, endsAt, isThis }, index) => ({
       id: index,
-      browser: browser || "An unknown browser",
+      browser: browser || "Unknown browser",
       opened: time.dayAndTime(openedAt),
       lastUsed: time.dayAndTime(lastUsedAt),
       ends: time.dayAndTime(endsAt),

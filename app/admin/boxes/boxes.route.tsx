@@ -88,7 +88,7 @@ function BoxForm({ open, products, savings }: BoxesScreen) {
           </FormSection>
           <FormSection
             title="Bars"
-            help="Choose 3 or 5; leave the last two empty for a box of 3."
+            help="Choose 3 or 5; leave the last two blank for a box of 3."
             fields="grid gap-4"
           >
             <ProductsField products={products} />

@@ -105,7 +105,7 @@ function Contact({ contact }: { contact: CustomerDetails["imported"]["contacts"]
     <Facts>
       <Fact name="Known from">{shop}</Fact>
       {marketing !== undefined && (
-        <Fact name="Marketing mails">{marketing ? "Agreed there" : "No"}</Fact>
+        <Fact name="Marketing emails">{marketing ? "Agreed there" : "No"}</Fact>
       )}
       {orders !== undefined && <Fact name={`Orders in ${shop}`}>{orders}</Fact>}
       {spent !== undefined && <Fact name={`Spent in ${shop}`}>{formatUsd(spent)}</Fact>}

@@ -97,7 +97,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
       ) : (
         <>
           <PageHead title="Customer" />
-          <EmptyState title="There is no such customer.">
+          <EmptyState title="This customer no longer exists.">
             <p>The order that led here may be deleted, or the customer's data erased.</p>
             <TextLink to="/admin/customers">All customers</TextLink>
           </EmptyState>

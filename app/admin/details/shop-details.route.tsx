@@ -128,7 +128,7 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
           <F.Text
             {...about(
               "orderPrefix",
-              "CHOC makes CHOC-2026-007. Orders that are there keep their numbers.",
+              "CHOC makes CHOC-2026-007. Existing orders keep their numbers.",
             )}
             label="Order numbers begin with"
           />

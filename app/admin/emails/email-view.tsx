@@ -15,7 +15,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
     return (
       <>
         <h2 id="email-title">Email not found</h2>
-        <p className="mt-1 text-soft">There is no such email in the log.</p>
+        <p className="mt-1 text-soft">This email is no longer in the log.</p>
       </>
     );
   }

@@ -35,7 +35,7 @@ export function emailResult(email: {
 export const resultNames: Partial<Record<EmailResult, string>> = {
   captured: "Saved to the email log only (demo).",
   "maybe twice":
-    "An earlier try was never answered, so this mail may have arrived twice. Both have the same Message-ID.",
+    "An earlier try was never answered, so this email may have arrived twice. Both have the same Message-ID.",
   unanswered:
-    "It may have arrived all the same. An order's own mails are sent once more, and no oftener.",
+    "It may have arrived anyway. An order's own emails are sent one more time, and no more after that.",
 };

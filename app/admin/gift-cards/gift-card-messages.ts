@@ -33,7 +33,7 @@ export const giftCardMessages = {
   unreachable: "The shop did not answer. Please look at the card before you try again.",
   none: "No gift cards yet",
   noneText: "Issue one, and its code pays at checkout.",
-  noMatch: "No such gift card",
+  noMatch: "No gift cards found",
   on: "The checkout takes gift cards.",
   off: "The checkout takes no gift cards yet. Cards that you issue can be spent once you turn them on.",
   notTaken:
@@ -52,7 +52,7 @@ export const giftCardMessages = {
   noReason: "Enter a reason, for your books.",
   inUse: "Somebody is paying with it right now. Try again in 15 minutes.",
   empty: "Nothing is left on it.",
-  notFound: "This gift card isn't there anymore.",
+  notFound: "This gift card no longer exists.",
   isClosed: "It's closed or not paid yet, so it gets no new code.",
 } as const;
 

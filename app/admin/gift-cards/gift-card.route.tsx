@@ -67,7 +67,7 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
           <CardStateBadge state={card.state} />
         </Fact>
         <Fact name="Balance">{`${card.balance}${card.reserved ? `, of which ${card.reserved} is being spent` : ""}`}</Fact>
-        <Fact name="Issued over">{card.initialAmount}</Fact>
+        <Fact name="Initial value">{card.initialAmount}</Fact>
         <Fact name="Issued">{card.issued}</Fact>
         {card.recipient && <Fact name="For">{card.recipient}</Fact>}
         {card.sender && <Fact name="From">{card.sender}</Fact>}

@@ -15,7 +15,7 @@ import { giftCardMessages } from "./gift-card-messages.ts";
 
 export const meta = adminMeta(
   "Sell gift cards",
-  "Whether shoppers can buy gift cards, and over which amounts.",
+  "Whether shoppers can buy gift cards, and for which amounts.",
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const F = fieldsOf(giftCardSaleCodec);
 
-/** Whether the shop sells gift cards, and over which amounts. */
+/** Whether the shop sells gift cards, and for which amounts. */
 export default function SellGiftCards({ loaderData }: Route.ComponentProps) {
   const { loaded, isTaken } = loaderData;
   return (

@@ -14,8 +14,8 @@ const gaps: Record<Exclude<LabelGap, object>, string> = {
   identity: "Say what it is, for example “milk chocolate”.",
   "net-weight": "The product has no net weight.",
   ingredients: "There are no ingredients.",
-  fish: "The law wants the fish named, such as anchovy.",
-  crustacean: "The law wants the shellfish named, such as shrimp.",
+  fish: "The law requires the kind of fish, such as anchovy.",
+  crustacean: "The law requires the kind of shellfish, such as shrimp.",
   maker:
     "The maker's name and address are missing: fill them in under Who makes the bars, on the Labels screen.",
   "home-kitchen":
@@ -37,7 +37,7 @@ export function describePrintProblem(problem: PrintProblem, perPage: number): st
     case "lot-too-long":
       return `A lot has up to ${MAX_LOT_LENGTH} characters.`;
     case "not-a-day":
-      return "Enter a day of the calendar, or leave it empty.";
+      return "Enter a day of the calendar, or leave it blank.";
     case "past-day":
       return "This best-before day has passed, so there is no label for it.";
   }

@@ -170,7 +170,7 @@ function SheetFields(props: {
       </div>
       <SelectField
         label="What to print"
-        hint="The law wants name and net weight on the front of the bar; the rest may be on its back."
+        hint="The law requires name and net weight on the front of the bar; the rest may be on its back."
         value={settings.part}
         onChange={(part) => onChange({ part: part as LabelPart })}
       >

@@ -5,7 +5,7 @@ export const subscriberMessages = {
   off: "Your shop doesn't ask for addresses right now. Turn it on under Footer in",
   none: "No subscribers yet",
   noneText: "They show up here once they confirm by the link in their email.",
-  noMatch: "No such address",
+  noMatch: "No addresses found",
   unsubscribed: (email: string) => ({
     title: "Subscriber removed",
     description: `${email} is now under Unsubscribed. Remove them in your newsletter service, too.`,

@@ -27,7 +27,7 @@ export const erpMessages = {
     failed: "Trying again",
     refused: "Needs a hand",
   },
-  late: "It is on its way for longer than it should be. The shop's log may say why.",
+  late: "It's been on its way for longer than it should. The shop's log may say why.",
   nothingSent: "This order was placed without Odoo and is not in its books.",
   queued: (count: number): ToastText => ({
     title: "Sent to Odoo again",

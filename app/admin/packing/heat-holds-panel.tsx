@@ -23,7 +23,7 @@ export function HeatHoldsPanel(props: {
         </Button>
       </div>
       <p className="mt-1.5 text-soft">
-        Their customers chose to wait. Once released they stand under To pack, and each customer
+        Their customers chose to wait. Once released, they're listed under To pack, and each customer
         gets an email.
       </p>
       {states.map(([state, onHold]) => (

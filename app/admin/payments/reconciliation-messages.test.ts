@@ -35,7 +35,7 @@ test.each([
   ["payout-differs", inOdoo, "paid $4.00 out, and what it lists for that adds up to $5.00."],
   ["entry-without-order", inOdoo, "$4.00 moved in Stripe's balance"],
   ["booking-differs", inOdoo, "The entry is $5.00 here and $4.00 in Odoo."],
-  ["of a newer version", inOdoo, "A document over $5.00 needs a look."],
+  ["of a newer version", inOdoo, "A document for $5.00 needs a look."],
 ])("a finding %s in the books is a sentence with its sums", (code, sums, sentence) => {
   expect(bookFindingMessage(code as BookFindingCode, sums)).toContain(sentence);
 });

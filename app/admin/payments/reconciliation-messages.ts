@@ -106,9 +106,9 @@ export const reconciliationMessages = {
     `${count === 1 ? "One payment" : `${count} payments`} of the last five weeks compared on ${at}.`,
   errors: {
     "not-configured":
-      "The last comparison came to nothing: no payment provider is configured, or it does not accept the secret key.",
+      "The last comparison failed: no payment provider is configured, or it does not accept the secret key.",
     unreachable:
-      "The last comparison came to nothing: the payment provider did not answer. It is tried again every hour.",
+      "The last comparison failed: the payment provider did not answer. It is tried again every hour.",
   },
   stuckEvents: (count: number) =>
     `${count === 1 ? "One message" : `${count} messages`} of the payment provider could not be acted on for more than a day, such as a dispute or a refund. The shop goes on trying; its log says why it fails.`,
@@ -123,7 +123,7 @@ type BookSums = {
 
 export function bookFindingMessage(code: BookFindingCode, sums: BookSums): string {
   const say = books[code] as Sentence<BookSums> | undefined;
-  return say?.(sums) ?? `A document over ${sum(sums.expected ?? sums.actual)} needs a look.`;
+  return say?.(sums) ?? `A document for ${sum(sums.expected ?? sums.actual)} needs a look.`;
 }
 
 function differs(what: string, expected: Cents | null, actual: Cents | null): string {

@@ -71,7 +71,7 @@ function UsePanel({ siteUrl }: { siteUrl: string }) {
           label="Name on the receipt"
           optional={!isAutomatic}
           hint={
-            isAutomatic ? "Such as “5% off from $100”." : "Leave it empty for “Code” and the code."
+            isAutomatic ? "Such as “5% off from $100”." : "Leave blank for “Code” and the code."
           }
         />
       </div>
@@ -143,7 +143,7 @@ function ScopePanel({ products }: { products: readonly { id: number; name: strin
             path="maxUnits"
             label="Bars per order"
             optional
-            hint={`The discount is for this many bars at most, the cheapest first. Leave it empty for ${isAutomatic ? "any number" : MAX_UNITS_OF_CODE}.`}
+            hint={`The discount is for this many bars at most, the cheapest first. Leave blank for ${isAutomatic ? "any number" : MAX_UNITS_OF_CODE}.`}
           />
         )}
       </div>
@@ -172,7 +172,7 @@ function UnsoldBoxNote({ soldSizes }: { soldSizes: readonly BundleSize[] }) {
 
 function LimitsPanel() {
   return (
-    <FormSection title="When, and how often" help="Leave all of it empty for always.">
+    <FormSection title="When, and how often" help="Leave all of it blank for always.">
       <div className="grid gap-4 sm:grid-cols-3">
         <F.Text
           path="fromDay"
@@ -192,7 +192,7 @@ function LimitsPanel() {
           path="maxUses"
           label="Number of uses"
           optional
-          hint="Orders in all. Leave it empty for any number."
+          hint="Orders in all. Leave blank for any number."
         />
       </div>
       <F.When path="isAutomatic" is={false}>

@@ -74,7 +74,7 @@ export function PromotionList(props: {
       <ListScreen
         list={promotionList}
         loaded={list}
-        noMatch="No such code"
+        noMatch="No codes found"
         empty={
           <EmptyState title={promotionMessages.none}>
             <p>{promotionMessages.noneText}</p>

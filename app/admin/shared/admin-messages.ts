@@ -96,7 +96,7 @@ export const adminMessages = {
   undone: (wasNotified: boolean): ToastText => ({
     title: "Shipment undone",
     description: wasNotified
-      ? "The customer was told before that it left. Nothing was sent about this."
+      ? "The customer was already told that it left. No email was sent about the undo."
       : "Its bars wait again. The customer was not told.",
   }),
   parcelDelivered: {
@@ -117,7 +117,7 @@ export const adminMessages = {
   parcelFailed: lookFirst("Nothing was shipped"),
   addressChanged: (notifiedCustomer: boolean): ToastText => ({
     title: "Address saved",
-    description: notifiedCustomer ? "The customer gets an email about it." : "Nobody was told.",
+    description: notifiedCustomer ? "The customer gets an email about it." : "No email was sent.",
   }),
   archived: (count: number, unfinished: number): ToastText => ({
     title: countNoun(count, "order archived", "orders archived"),
@@ -153,7 +153,7 @@ export const adminMessages = {
   },
   notesSaved: { title: "Notes saved", description: "The pick list has them too." },
   editFailed: lookFirst("Nothing was saved"),
-  noTracking: "Without a number the customer cannot follow the parcel. Press again to ship it so.",
+  noTracking: "Without a number, the customer can't track the parcel. Press again to ship it anyway.",
   nothingToExport: { title: "No orders", description: "Nothing to export" },
   debugFailed: "Error fetching orders:",
   noEmails: "No emails logged.",

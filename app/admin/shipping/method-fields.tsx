@@ -14,7 +14,7 @@ const basisNames: Record<RateBasis, string> = {
 
 /** An example row of each table's format. */
 const examples: Record<RateBasis, string> = {
-  flat: "As 8.99",
+  flat: "Such as 8.99",
   weight:
     "One step per line: weight in ounces up to which it holds, then the price, like 16 6.50. Start the last line with “more”: more 14.00",
   count:

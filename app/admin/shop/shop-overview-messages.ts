@@ -21,7 +21,7 @@ export const shopOverviewMessages = {
     `The mail server took it. Look for it at ${to}, in the spam folder too.`,
   mailFailed: (to: string, result: string) => `Nothing went out to ${to || "anybody"}. ${result}`,
   tooOften: (seconds: number) =>
-    `You have sent a lot of test mails. Please try again in ${waitText(seconds)}.`,
+    `You have sent a lot of test emails. Please try again in ${waitText(seconds)}.`,
   noStripe:
     "Stripe isn't connected: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set where the shop is started.",
   stripeGood: "Stripe is ready.",

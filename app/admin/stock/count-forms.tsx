@@ -142,7 +142,7 @@ export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null })
         name="lowAt"
         label="Email me when there are only"
         optional
-        hint="Once, until there are more again. Empty for never."
+        hint="Once, until there are more again. Leave blank for never."
         problem={action.problems.lowAt}
         defaultValue={lowAt ?? ""}
       />

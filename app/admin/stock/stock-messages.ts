@@ -20,7 +20,7 @@ export const stockMessages = {
   notReleased:
     "Stripe did not answer, so not everything was put back on sale. Please try again in a minute.",
   releasing:
-    "Their payments are canceled first, so nobody pays for a bar that somebody else gets. A payment that is under way becomes its order.",
+    "Their payments are cancelled first, so nobody pays for a bar that somebody else gets. A payment that is under way becomes its order.",
   sheetSaved: (count: number) => ({
     title: "Counts saved",
     description: `${countNoun(count, "count")} changed.`,
@@ -72,7 +72,7 @@ export function describeVerdict({ verdict }: CountRow): string {
     case "not-a-count":
       return verdict.sentence;
     case "repeated":
-      return "Stands in the file more than once";
+      return "Listed more than once in the file";
   }
 }
 

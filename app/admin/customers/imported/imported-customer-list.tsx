@@ -6,7 +6,7 @@ const columns: readonly ListColumn<ImportedCustomerRow>[] = [
   personColumn(({ id }) => `/admin/customers/${id}`),
   {
     id: "marketing",
-    title: "Marketing mails",
+    title: "Marketing emails",
     cell: ({ marketing }) => {
       if (marketing === null) return "";
       return marketing ? "Agreed there" : "No";

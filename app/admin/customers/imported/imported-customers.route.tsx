@@ -54,7 +54,7 @@ export default function ImportedCustomers({ loaderData }: Route.ComponentProps) 
             them nothing.
           </p>
         }
-        noMatch="No such customer"
+        noMatch="No customers found"
         empty={<NothingImported noun="customers" />}
       />
     </>

@@ -22,7 +22,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "deleted":
       return "Order deleted.";
     case "refund-requested":
-      return `Refund of ${amount(detail.amount)} asked for.`;
+      return `Refund of ${amount(detail.amount)} requested.`;
     case "refund":
       if (typeof detail.giftCard === "string") {
         return `${amount(detail.amount)} put back onto gift card ••••${detail.giftCard}; ${amount(detail.refunded)} of ${amount(detail.total)} given back so far.`;

@@ -7,7 +7,7 @@ const reasons: Record<string, Reason> = {
     wants: [
       "That the name and address of the order are the cardholder's",
       "A proof of delivery to that address",
-      "Any mail in which the customer wrote about the order",
+      "Any email in which the customer wrote about the order",
     ],
   },
   product_not_received: {
@@ -15,7 +15,7 @@ const reasons: Record<string, Reason> = {
     wants: [
       "The carrier, the tracking number and the date of delivery",
       "The address that the parcel went to",
-      "Any mail in which the customer confirmed that it came",
+      "Any email in which the customer confirmed that it came",
     ],
   },
   product_unacceptable: {
@@ -44,7 +44,7 @@ const other: Reason = {
   wants: [
     "What was bought, when, and where it went",
     "A proof of delivery",
-    "The mails between you and the customer",
+    "The emails between you and the customer",
   ],
 };
 

@@ -58,7 +58,7 @@ export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
             answered.
           </p>
         }
-        noMatch="No such order"
+        noMatch="No orders found"
         empty={<NothingImported noun="orders" />}
       />
     </>

@@ -206,7 +206,7 @@ async function describeUnavailable(
   const sentences = await Promise.all(
     products.map(async ({ id, reason, remaining }) => {
       const name = (await findProduct(db, id))?.name ?? "A bar";
-      if (reason === "short") return `Of ${name} there are only ${remaining}.`;
+      if (reason === "short") return `Only ${remaining} of ${name} are left.`;
       return reason === "not-found" ? `${name} is no longer sold.` : `${name} is sold out.`;
     }),
   );

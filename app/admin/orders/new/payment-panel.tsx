@@ -77,7 +77,7 @@ function Price({ order: { priced, isPricing } }: { order: NewOrder }) {
       {priced ? (
         <OrderSummary totals={priced.quote} restName="Left to pay" />
       ) : (
-        <p className="text-soft">{isPricing ? "Asking for the price…" : "Nothing chosen yet."}</p>
+        <p className="text-soft">{isPricing ? "Getting the price…" : "Nothing chosen yet."}</p>
       )}
     </div>
   );

@@ -154,7 +154,7 @@ function findObstacle(draft: OrderDraft, price: OrderPrice): string | undefined 
   if (!draft.boxes.every(isFull)) {
     return "A box has an empty place. Choose its bar, or remove the box.";
   }
-  if (isPricing) return "One moment, its price is being asked for.";
+  if (isPricing) return "One moment, we're getting its price.";
   if (!priced) return pricingProblem ? undefined : "Choose a bar first.";
   if (priced.codeNote?.isRefused) {
     return "The discount code can't be used. Change or remove it.";

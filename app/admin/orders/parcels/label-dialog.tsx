@@ -92,7 +92,7 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
       >
         <Parcel start={start} />
         <Button type="submit" variant="quiet" aria-disabled={busy}>
-          {quoting.isBusy ? "Asking the carriers…" : "Show rates"}
+          {quoting.isBusy ? "Fetching rates…" : "Show rates"}
         </Button>
       </SubmitForm>
       <div role="alert">{problem && <Alert className="mt-4">{problem}</Alert>}</div>

@@ -33,7 +33,7 @@ export function describeRefundProblem(problem: RefundProblem, remaining: Cents) 
       return `No more than ${formatUsd(remaining)} can be given back.`;
     case "unknown-item":
     case "too-many-units":
-      return "These bars are not all there to be refunded. Close this and look again.";
+      return "Some of these bars can't be refunded anymore. Close this and look again.";
     case "too-much-shipping":
       return "The shipping was refunded already. Close this and look again.";
   }
@@ -82,17 +82,17 @@ export function describeRefundFailure(failure: string | null): string {
   switch (failure) {
     case "lost_or_stolen_card":
       return "The card was reported lost or stolen.";
-    case "expired_or_canceled_card":
-      return "The card has expired or was canceled.";
+    case "expired_or_cancelled_card":
+      return "The card has expired or was cancelled.";
     case "insufficient_funds":
       return "Your balance at Stripe is too low. Add money to it, and refund again.";
     case "charge_for_pending_refund_disputed":
       return "The customer's bank disputed the payment meanwhile.";
     case "declined":
       return "The customer's bank declined it.";
-    case "canceled":
+    case "cancelled":
     case "merchant_request":
-      return "It was canceled at the payment provider.";
+      return "It was cancelled at the payment provider.";
     case null:
     case "unknown":
       return "The payment provider gave no reason.";

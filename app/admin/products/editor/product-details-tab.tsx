@@ -66,7 +66,7 @@ export function ProductDetailsTab(props: {
       </FormSection>
       <FormSection
         title="Nutrition facts"
-        help="As on the label, per serving. What is empty is not shown."
+        help="As on the label, per serving. What you leave blank isn't shown."
         fold={describeNutrition(draft)}
       >
         {proposes && isNutritionEmpty && (

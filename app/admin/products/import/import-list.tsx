@@ -16,7 +16,7 @@ const columns: Column<ImportView>[] = [
     ),
   },
   { id: "count", title: "In the file", cell: ({ kind, count }) => counted(kind, count) },
-  { id: "state", title: "What came of it", cell: (view) => describeState(view) },
+  { id: "state", title: "Result", cell: (view) => describeState(view) },
   {
     id: "when",
     title: "When",

@@ -174,7 +174,7 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
 
 const resultColumn: Column<ImportListRow> = {
   id: "result",
-  title: "What came of it",
+  title: "Result",
   cell: (row) => {
     const words = describeResult(row);
     const isBad = row.state === "refused" || row.state === "kept" || row.result !== null;

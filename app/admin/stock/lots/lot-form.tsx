@@ -82,7 +82,7 @@ function LotFields({ lot, problems }: { lot?: LotView; problems: Problems }) {
     <>
       <TextField
         label="Lot code"
-        hint="As it stands on the wrapper."
+        hint="As printed on the wrapper."
         problem={problems.code}
         name="code"
         defaultValue={lot?.code}

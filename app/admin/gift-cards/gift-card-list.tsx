@@ -23,7 +23,12 @@ const columns: readonly ListColumn<GiftCardView>[] = [
     ),
   },
   { id: "state", title: "Status", cell: ({ state }) => <CardStateBadge state={state} /> },
-  { id: "amount", title: "Initial value", numeric: true, cell: ({ initialAmount }) => initialAmount },
+  {
+    id: "amount",
+    title: "Initial value",
+    numeric: true,
+    cell: ({ initialAmount }) => initialAmount,
+  },
   {
     id: "balance",
     title: "Balance",

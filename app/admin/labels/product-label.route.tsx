@@ -123,13 +123,17 @@ function LabelTexts({ productId, product, settings }: Omit<LoaderData, "loaded">
     (allergen) => majorAllergens.includes(allergen) || draft[allergen] !== "",
   );
   const ofProduct =
-    ingredients.length > 0 ? ` Leave blank to use the product's list: ${ingredients.join(", ")}.` : "";
+    ingredients.length > 0
+      ? ` Leave blank to use the product's list: ${ingredients.join(", ")}.`
+      : "";
   return (
     <div className="grid content-start gap-5">
       <F.Text
         path="identity"
         label="What it is"
-        hint={byCategory ? `Leave blank for: ${byCategory}.` : "Such as dark chocolate with sea salt."}
+        hint={
+          byCategory ? `Leave blank for: ${byCategory}.` : "Such as dark chocolate with sea salt."
+        }
       />
       <F.Textarea
         path="ingredients"

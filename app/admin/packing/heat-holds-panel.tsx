@@ -23,8 +23,8 @@ export function HeatHoldsPanel(props: {
         </Button>
       </div>
       <p className="mt-1.5 text-soft">
-        Their customers chose to wait. Once released, they're listed under To pack, and each customer
-        gets an email.
+        Their customers chose to wait. Once released, they're listed under To pack, and each
+        customer gets an email.
       </p>
       {states.map(([state, onHold]) => (
         <section key={state} className="mt-4 border-t border-line pt-3">

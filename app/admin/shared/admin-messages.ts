@@ -153,7 +153,8 @@ export const adminMessages = {
   },
   notesSaved: { title: "Notes saved", description: "The pick list has them too." },
   editFailed: lookFirst("Nothing was saved"),
-  noTracking: "Without a number, the customer can't track the parcel. Press again to ship it anyway.",
+  noTracking:
+    "Without a number, the customer can't track the parcel. Press again to ship it anyway.",
   nothingToExport: { title: "No orders", description: "Nothing to export" },
   debugFailed: "Error fetching orders:",
   noEmails: "No emails logged.",

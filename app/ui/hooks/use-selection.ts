@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 export type Selection = {
   /** Also of other pages of the list. */
@@ -6,7 +6,8 @@ export type Selection = {
   /** Whether each shown row is selected. */
   readonly all: boolean;
   readonly has: (id: string) => boolean;
-  readonly set: (id: string, selected: boolean) => void;
+  /** With `isRange` also of all shown rows from the one that was set before. */
+  readonly set: (id: string, selected: boolean, isRange?: boolean) => void;
   /** Of the shown rows. */
   readonly setAll: (selected: boolean) => void;
   /** Replaces the selection. */
@@ -26,6 +27,7 @@ export function useSelection(rows: readonly { readonly id: string }[], of = ""):
   const [chosen, setChosen] = useState<Chosen>({ of, ids: [] });
   const { ids, loading }: Chosen = chosen.of === of ? chosen : { of, ids: [] };
   const shown = rows.map(({ id }) => id);
+  const lastSet = useRef("");
   const without = (removed: readonly string[]) => ids.filter((id) => !removed.includes(id));
   /** Whatever is being loaded is not awaited anymore. */
   const replace = (next: readonly string[]) => setChosen({ of, ids: next });
@@ -42,16 +44,28 @@ export function useSelection(rows: readonly { readonly id: string }[], of = ""):
     }
   }
 
+  function set(id: string, selected: boolean, isRange = false) {
+    const changed = isRange ? shownBetween(shown, lastSet.current, id) : [id];
+    lastSet.current = id;
+    replace(selected ? [...without(changed), ...changed] : without(changed));
+  }
+
   return {
     ids,
     all: shown.length > 0 && shown.every((id) => ids.includes(id)),
     has: (id) => ids.includes(id),
-    set: (id, selected) => replace(selected ? [...without([id]), id] : without([id])),
+    set,
     setAll: (selected) => replace(selected ? [...without(shown), ...shown] : without(shown)),
     replace,
     load,
     isLoading: loading !== undefined,
   };
+}
+
+/** @returns the second alone where the first is not shown */
+function shownBetween(shown: readonly string[], first: string, second: string): readonly string[] {
+  const [from, to] = [shown.indexOf(first), shown.indexOf(second)];
+  return from < 0 ? [second] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
 type Chosen = {

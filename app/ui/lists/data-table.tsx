@@ -88,7 +88,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                       value={id}
                       autoComplete="off"
                       checked={selection.has(id)}
-                      onChange={(event) => selection.set(id, event.currentTarget.checked)}
+                      onChange={({ currentTarget, nativeEvent }) => {
+                        const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+                        selection.set(id, currentTarget.checked, isRange);
+                      }}
                     />
                     <span className="sr-only">{`Select ${selection.labelOf(row)}`}</span>
                   </label>

@@ -82,7 +82,7 @@ test("a view sets its filters, and says how much it has", async ({ visitGallery 
 
 test("a filter for what is gone says so, and leads to all rows", async ({ visitGallery }) => {
   const page = await visitGallery("/components/list?owner=Nobody");
-  await page.getByText("No such thing").waitFor();
+  await page.getByText("No things found").waitFor();
   const chosen = page.getByLabel("Owner", { exact: true }).locator("option:checked");
   expect(await chosen.innerText()).toBe("Owner: no longer exists");
   await page.getByRole("link", { name: "show all things" }).click();
@@ -187,6 +187,18 @@ test("a selection goes along to other pages", async ({ visitGallery }) => {
   await page.getByText("2 selected").waitFor();
   await page.getByRole("button", { name: "Select none" }).click();
   await page.getByText("2 selected").waitFor({ state: "detached" });
+});
+
+test("a press with Shift selects all rows from the one pressed before", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list");
+  await select(page, "Thing 26").click();
+  await select(page, "Thing 22").click({ modifiers: ["Shift"] });
+  await page.getByText("5 selected").waitFor();
+  await select(page, "Thing 24").click({ modifiers: ["Shift"] });
+  await page.getByText("2 selected").waitFor();
+  expect(await select(page, "Thing 26").isChecked()).toBe(true);
 });
 
 test("a selection of all pages waits until their rows are known", async ({ visitGallery }) => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
@@ -63,7 +64,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
       <BackLink to="/admin/customers">Customers</BackLink>
       {customer ? (
         <>
-          <CustomerHead customer={customer} />
+          <CustomerHead customer={customer} orderId={params.orderId} />
           <Panel title="Notes and tags">
             <CustomerNotesForm
               key={customer.email}
@@ -109,7 +110,8 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
   );
 }
 
-function CustomerHead({ customer }: { customer: CustomerDetails }) {
+function CustomerHead(props: { customer: CustomerDetails; orderId: string }) {
+  const { customer, orderId } = props;
   const { name, email, orders, spent, refunded, firstOrder, lastOrder } = customer;
   return (
     <>
@@ -117,6 +119,13 @@ function CustomerHead({ customer }: { customer: CustomerDetails }) {
         <a className={`${textLinkClass} wrap-anywhere`} href={`mailto:${email}`}>
           {email}
         </a>
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          to={`/admin/orders/new?customer=${customer.placed[0]?.id ?? orderId}`}
+        >
+          New order
+        </ButtonLink>
       </PageHead>
       <StatStrip
         label="Figures of this customer"

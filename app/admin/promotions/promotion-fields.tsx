@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Choice } from "#app/ui/fields/choice.tsx";
@@ -209,13 +210,28 @@ const checkboxes =
   "max-h-72 overflow-y-auto rounded-md border border-line px-4 py-1 wrap-anywhere sm:columns-2 lg:columns-3";
 
 function CodeField({ siteUrl }: { siteUrl: string }) {
-  const code = normalizeCode(F.useField("code").value);
+  const { value, change } = F.useField("code");
+  const code = normalizeCode(value);
   const link = (
     <>
       <span>Capitals don't matter. A link that carries it:</span>{" "}
       <span className="wrap-anywhere">{`${siteUrl}/products?code=${code}`}</span>
     </>
   );
-  const hint = isCode(code) ? link : "What buyers type. Capitals don't matter.";
+  const blank = (
+    <>
+      <span>What buyers type. Capitals don't matter.</span>
+      <TextButton onClick={() => change(randomCode())}>Make one up</TextButton>
+    </>
+  );
+  const hint = isCode(code) ? link : blank;
   return <F.Text path="code" label="Code" hint={hint} spellCheck={false} />;
+}
+
+/** Without letters and digits that look alike. */
+const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+function randomCode(): string {
+  const numbers = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(numbers, (number) => CODE_LETTERS[number % CODE_LETTERS.length]).join("");
 }

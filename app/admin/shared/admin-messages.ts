@@ -119,6 +119,11 @@ export const adminMessages = {
     title: "Address saved",
     description: notifiedCustomer ? "The customer gets an email about it." : "No email was sent.",
   }),
+  addressCopied: { title: "Address copied", description: "Paste it where you need it." },
+  addressNotCopied: {
+    title: "Not copied",
+    description: "Your browser doesn't allow it here. Select the address instead.",
+  },
   archived: (count: number, unfinished: number): ToastText => ({
     title: countNoun(count, "order archived", "orders archived"),
     description:

@@ -8,6 +8,7 @@ import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
@@ -40,7 +41,17 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
     <OrderSection
       id="order-address"
       title="Ships to"
-      actions={mayChange && <TextButton onClick={() => setOpen(true)}>Change address…</TextButton>}
+      actions={
+        <>
+          <TextButton
+            aria-label="Copy address"
+            onClick={() => void copyAddress(order.shippingAddress)}
+          >
+            Copy
+          </TextButton>
+          {mayChange && <TextButton onClick={() => setOpen(true)}>Change address…</TextButton>}
+        </>
+      }
     >
       <AddressLines address={order.shippingAddress} />
       {hint && <Note className="mt-2">{hint.sentence}</Note>}
@@ -69,6 +80,18 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
       )}
     </OrderSection>
   );
+}
+
+/** As on an envelope. */
+async function copyAddress(address: Address): Promise<void> {
+  const { street, city, state, zipCode } = address;
+  const lines = [fullName(address), street, `${city}, ${state} ${zipCode}`];
+  try {
+    await navigator.clipboard.writeText(lines.join("\n"));
+    showToast(adminMessages.addressCopied);
+  } catch {
+    showToast(adminMessages.addressNotCopied);
+  }
 }
 
 function AddressDialog(props: {

@@ -13,7 +13,9 @@ export const meta = adminMeta(
 );
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return await readNewOrder(context.get(requestContext).shop, url.searchParams.get("from"));
+  const { shop } = context.get(requestContext);
+  const { searchParams } = url;
+  return await readNewOrder(shop, searchParams.get("from"), searchParams.get("customer"));
 }
 
 /** Only a new address does: the form keeps its draft and the order's id. */

@@ -43,3 +43,17 @@ test("a copied gift has its buyer as the customer, and its recipient only while 
   expect(without).toMatchObject({ giftsFrom: null, giftLeftOut: true });
   expect(without.draft.gift.isGift).toBe(false);
 });
+
+test("an order for a known customer has the address of an earlier one, and no bars", async () => {
+  const { shop } = await forThisTest(openTestShop);
+  const taken = await takeOrder(
+    shop,
+    await orderByHand(shop, { details: shopper, paidElsewhere: null }),
+  );
+  if (taken.code !== "taken") throw new Error(taken.code);
+
+  const again = await readNewOrder(shop, null, taken.orderId);
+  expect(again).toMatchObject({ copyOf: null, missing: [] });
+  expect(again.draft).toMatchObject({ quantities: {}, boxes: [], gift: { isGift: false } });
+  expect(again.draft.details).toEqual({ ...shopper, notes: "", packerNote: "" });
+});

@@ -16,6 +16,7 @@ import { listProducts } from "#server/catalog/product-queries.ts";
 import { taxDependsOnPlace } from "#server/checkout/prices/find-tax-basis.ts";
 import { takesGiftCards } from "#server/gift-cards/offered-cards.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import {
   listProductsForSale,
   type ProductForSale,
@@ -24,17 +25,24 @@ import type { NewOrderGift, OrderDraft, ProductChoice } from "./new-order-view.t
 
 export type NewOrderScreen = Awaited<ReturnType<typeof readNewOrder>>;
 
-/** @param from an order to copy */
-export async function readNewOrder(ctx: AppContext, from: string | null) {
+/**
+ * @param from an order to copy
+ * @param customer an order of the customer who orders again
+ */
+export async function readNewOrder(
+  ctx: AppContext,
+  from: string | null,
+  customer: string | null = null,
+) {
   const { db, log, clock, details } = ctx;
   const ids = (await listProducts(db)).map(({ id }) => id);
   const forSale = await listProductsForSale(db, ids, log);
   const { products, shipping, hasPromotions } = forSale;
-  const original = from !== null && isUuid(from) ? await findOrder(db, from) : undefined;
-  const copied = original && !original.isErased ? copyOf(original, products) : undefined;
+  const [original, lastOrder] = await Promise.all([findNamed(db, from), findNamed(db, customer)]);
+  const copied = original && copyOf(original, products);
   const { offersGifts } = shipping;
   const served = isShippingChosen(shipping) ? servedPlaces(shipping) : [];
-  const draft = copied?.draft ?? emptyDraft();
+  const draft = copied?.draft ?? emptyDraft(lastOrder);
   return {
     /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
@@ -57,12 +65,19 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
   };
 }
 
+/** @returns undefined for an order without its customer's data */
+async function findNamed(db: Database, id: string | null): Promise<Order | undefined> {
+  const order = id !== null && isUuid(id) ? await findOrder(db, id) : undefined;
+  return order?.isErased ? undefined : order;
+}
+
 function productChoice({ id, name, price, remaining }: ProductForSale): ProductChoice {
   return { id, name, price: formatUsd(price), remaining };
 }
 
-function emptyDraft(): OrderDraft {
-  return { details: emptyFields(checkoutFields), gift: noGift(), quantities: {}, boxes: [] };
+function emptyDraft(lastOrder: Order | undefined): OrderDraft {
+  const details = lastOrder ? buyerDetails(lastOrder) : emptyFields(checkoutFields);
+  return { details, gift: noGift(), quantities: {}, boxes: [] };
 }
 
 function noGift(): NewOrderGift {
@@ -89,18 +104,22 @@ function giftOf({ gift, shippingAddress }: Order): NewOrderGift {
   };
 }
 
+function buyerDetails(order: Order): OrderDraft["details"] {
+  const buyer = typedAddress(buyerAddress(order));
+  return { ...buyer, email: order.customerEmail, notes: "", packerNote: "" };
+}
+
 /** Copies customer, recipient of a gift and bars, as far as the bars are still sold. */
 function copyOf(order: Order, products: readonly ProductForSale[]) {
   const byId = new Map(products.map((product) => [product.id, product]));
   const again = reorder(emptyCart, order.items, (id) => byId.get(id), randomUUID);
-  const buyer = typedAddress(buyerAddress(order));
   const { lines } = again.cart;
   const boxes = Map.groupBy(
     lines.filter(({ bundleId }) => bundleId !== undefined),
     ({ bundleId }) => bundleId,
   );
   const draft: OrderDraft = {
-    details: { ...buyer, email: order.customerEmail, notes: "", packerNote: "" },
+    details: buyerDetails(order),
     gift: giftOf(order),
     quantities: Object.fromEntries(
       lines.flatMap(({ bundleId, productId, quantity }) =>

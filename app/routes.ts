@@ -105,6 +105,7 @@ export default [
     route("admin/tax/report.csv", "admin/tax/tax-csv.route.ts"),
     route("admin/analytics", "admin/analytics/analytics.route.tsx"),
     route("admin/analytics/board", "admin/analytics/analytics-board.route.tsx"),
+    route("admin/analytics/export/:table", "admin/analytics/sales-csv.route.ts"),
     route("admin/emails", "admin/emails/emails.route.tsx"),
     route("admin/emails/templates", "admin/emails/templates/reply-templates.route.tsx"),
     route("admin/emails/export.csv", "admin/emails/emails-csv.route.ts"),

@@ -49,7 +49,7 @@ export function SalesBoard(props: {
           <Figures report={report} period={period} />
           <div className="grid gap-4 md:grid-cols-2">
             <SalesByColumn report={report} period={period} />
-            <BestProducts report={report} />
+            <BestProducts report={report} period={period} />
             <BundleShare report={report} />
             <AverageOrder report={report} period={period} />
           </div>
@@ -115,6 +115,7 @@ function SalesByColumn({ report, period }: { report: SalesReport; period: SalesP
       title={`Sales by ${period.by}`}
       summary={`The best ${period.by} was ${name(best)} with ${formatUsd(best.revenue)} from ${orders(best.orders)}.`}
       wide
+      file={fileOf("sales", period)}
       chart={{
         kind: "sales",
         compared,
@@ -142,7 +143,7 @@ function SalesByColumn({ report, period }: { report: SalesReport; period: SalesP
   );
 }
 
-function BestProducts({ report }: { report: SalesReport }) {
+function BestProducts({ report, period }: { report: SalesReport; period: SalesPeriod }) {
   const products = report.products.map(({ name, ...sold }) => ({
     ...sold,
     name: name || "Bars without a name",
@@ -152,6 +153,7 @@ function BestProducts({ report }: { report: SalesReport }) {
     <SalesFigure
       title="Best bars"
       summary={best ? `${best.name} sold best: ${unitCount(best.quantity)}.` : "No bar was sold."}
+      file={fileOf("bars", period)}
       chart={{ kind: "products", products: products.slice(0, 8) }}
       head={["Bar", "Sold", "Sales"]}
       rows={products.map(({ name, quantity, sales }) => [name, String(quantity), formatUsd(sales)])}
@@ -219,6 +221,10 @@ function AverageOrder({ report, period }: { report: SalesReport; period: SalesPe
       ])}
     />
   );
+}
+
+function fileOf(table: "sales" | "bars", { from, to }: SalesPeriod): string {
+  return `/admin/analytics/export/${table}?${new URLSearchParams({ from, to })}`;
 }
 
 function orders(count: number): string {

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { analyticsMessages } from "./analytics-messages.ts";
 import type { SalesChartData } from "./sales-chart.tsx";
@@ -22,9 +23,11 @@ export function SalesFigure(props: {
   chart: SalesChartData;
   head: readonly string[];
   rows: readonly (readonly string[])[];
+  /** The address of the same figures as a file. */
+  file?: string;
   wide?: boolean;
 }): ReactNode {
-  const { title, summary, chart, head, rows, wide = false } = props;
+  const { title, summary, chart, head, rows, file, wide = false } = props;
   const hydrated = useHydrated();
   const id = useId();
   return (
@@ -46,6 +49,15 @@ export function SalesFigure(props: {
           </Suspense>
         )}
       </div>
+      {file && (
+        <a
+          className={`${textLinkClass} float-right inline-flex min-h-8 items-center text-sm`}
+          href={file}
+          download
+        >
+          Export CSV<span className="sr-only">{`: ${title}`}</span>
+        </a>
+      )}
       <details>
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold text-soft underline underline-offset-[0.2em] hover:text-accent">
           Show as a table<span className="sr-only">{`: ${title}`}</span>

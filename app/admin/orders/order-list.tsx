@@ -129,7 +129,7 @@ export const orderList = defineList({
   caption: "Orders, newest first",
   className: "order-table",
   hasOwnPhoneRows: true,
-  search: { placeholder: "Order number, name or email", maxLength: 100 },
+  search: { placeholder: "Number, name, email, street, bar…", maxLength: 100 },
   filters: {
     status: oneOf(orderStatuses, {
       label: "Order status",

@@ -61,7 +61,7 @@ const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
   },
   {
     id: "items",
-    title: "Items",
+    title: "Bars",
     numeric: true,
     cell: ({ itemCount, sellsGiftCard }) =>
       sellsGiftCard ? (

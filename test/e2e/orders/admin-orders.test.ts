@@ -465,10 +465,10 @@ test("a column that was hidden stays hidden", async ({ shop, visitAdmin }) => {
   await addOrder(shop, "COLUMN-1");
   const page = await visitAdmin("/admin/orders?search=column-");
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Items" }).uncheck();
-  const items = page.getByRole("columnheader", { name: "Items" });
-  await expect.poll(() => items.count()).toBe(0);
+  await page.getByRole("checkbox", { name: "Bars" }).uncheck();
+  const bars = page.getByRole("columnheader", { name: "Bars" });
+  await expect.poll(() => bars.count()).toBe(0);
 
   await open(page, "/admin/orders?search=column-");
-  expect(await items.count()).toBe(0);
+  expect(await bars.count()).toBe(0);
 });

@@ -9,17 +9,17 @@ import { findTypedOrder } from "#server/packing/find-typed-order.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { readTrackingFile } from "#server/parcels/read-tracking-file.ts";
 import { done, refused } from "../actions/action-result.ts";
-import { adminAction } from "../actions/admin-action.ts";
+import { adminAction, undoWith } from "../actions/admin-action.ts";
+import { MAX_ORDERS_TO_PRINT } from "../shared/packing-paper.ts";
 import { aboutTotals } from "../shared/read-table-file.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { describeLotShortage, describeTrackingFile, packingMessages } from "./packing-messages.ts";
 
 const aboutOrder = z.object({ orderId: z.guid() });
 
-export const packOrderAction = adminAction("pack-order", aboutOrder, async (shop, { orderId }) => {
-  const order = await findOrder(shop.db, orderId);
-  return order ? await pack(shop, order) : notPacked("This order is gone.");
-});
+export const packOrderAction = adminAction("pack-order", aboutOrder, (shop, { orderId }) =>
+  packFound(shop, orderId),
+);
 
 export const packScannedOrderAction = adminAction(
   "pack-scanned-order",
@@ -47,6 +47,41 @@ export const unpackOrderAction = adminAction(
     return isUnpacked
       ? done("unpacked", { orderNumber: order.orderNumber })
       : notPacked("This order was not packed.");
+  },
+);
+
+/** As many as Packing lists. */
+const severalOrders = z.object({ orderIds: z.array(z.guid()).min(1).max(MAX_ORDERS_TO_PRINT) });
+
+/** Each by itself: what must not be packed stays, with its reason. */
+export const packOrdersAction = adminAction(
+  "pack-orders",
+  severalOrders,
+  async (shop, { orderIds }) => {
+    const packed: string[] = [];
+    const reasons: string[] = [];
+    for (const orderId of orderIds) {
+      const result = await packFound(shop, orderId);
+      if (result.code === "packed") packed.push(orderId);
+      else reasons.push(result.text);
+    }
+    if (packed.length === 0) return notPacked(reasons.join(" "));
+
+    const toast = packingMessages.ordersPacked(packed.length);
+    const undo = undoWith(unpackOrdersAction, { orderIds: packed });
+    return done("several-packed", { count: packed.length, reasons, toast, undo });
+  },
+);
+
+export const unpackOrdersAction = adminAction(
+  "unpack-orders",
+  severalOrders,
+  async (shop, { orderIds }) => {
+    let count = 0;
+    for (const orderId of orderIds) {
+      if (await unpackOrder(shop, orderId)) count += 1;
+    }
+    return done("several-unpacked", { toast: packingMessages.ordersUnpacked(count) });
   },
 );
 
@@ -97,6 +132,11 @@ export const readTrackingFileAction = adminAction(
       : refused("not-read", { text: describeTrackingFile(read) });
   },
 );
+
+async function packFound(shop: AppContext, orderId: string) {
+  const order = await findOrder(shop.db, orderId);
+  return order ? await pack(shop, order) : notPacked("This order is gone.");
+}
 
 async function pack(
   shop: AppContext,

@@ -57,6 +57,14 @@ export function describeTrackingFile(
 }
 
 export const packingMessages = {
+  ordersPacked: (count: number): ToastText => ({
+    title: countNoun(count, "order packed", "orders packed"),
+    description: count === 1 ? "It's ready to be sent." : "They're ready to be sent.",
+  }),
+  ordersUnpacked: (count: number): ToastText => ({
+    title: countNoun(count, "order unpacked", "orders unpacked"),
+    description: count === 1 ? "It's under To pack again." : "They're under To pack again.",
+  }),
   heatReleased: (count: number): ToastText => ({
     title: countNoun(count, "order released", "orders released"),
     description:

@@ -54,6 +54,15 @@ export function ToPackList(props: {
             ))}
           </Select>
           {printed.length > 0 && (
+            <Button
+              variant="quiet"
+              aria-disabled={actions.isBusy}
+              onClick={() => {
+                if (!actions.isBusy) actions.packSeveral.run({ orderIds: printed });
+              }}
+            >{`Mark ${printed.length} packed`}</Button>
+          )}
+          {printed.length > 0 && (
             <DownloadLink href={`/admin/packing/labels?${ordersQuery(printed)}`}>
               Label file
             </DownloadLink>

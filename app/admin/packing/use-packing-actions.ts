@@ -7,6 +7,7 @@ import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import type {
   announcePickupAction,
   packOrderAction,
+  packOrdersAction,
   packScannedOrderAction,
   releaseHeatHoldsAction,
   unpackOrderAction,
@@ -18,6 +19,7 @@ export type PackingResult =
   | ResultOf<
       | typeof announcePickupAction
       | typeof packOrderAction
+      | typeof packOrdersAction
       | typeof packScannedOrderAction
       | typeof releaseHeatHoldsAction
       | typeof shipOrdersAction
@@ -36,6 +38,7 @@ export function usePackingActions() {
   // The next order is scanned while the last one is on its way.
   const options = { failure, mayOverlap: true, onResult: setResult };
   const pack = useAction("pack-order", options);
+  const packSeveral = useAction("pack-orders", { failure, onResult: setResult });
   const scan = useAction("pack-scanned-order", {
     ...options,
     onResult(result, { number }) {
@@ -59,9 +62,10 @@ export function usePackingActions() {
     scan.run({ number });
   }
 
-  const all = [pack, scan, unpack, announcePickup, releaseHeat, ship];
+  const all = [pack, packSeveral, scan, unpack, announcePickup, releaseHeat, ship];
   return {
     pack,
+    packSeveral,
     scan,
     unpack,
     announcePickup,

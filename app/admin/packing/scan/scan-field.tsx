@@ -3,6 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { packingMessages } from "../packing-messages.ts";
 import type { PackingActions, PackingResult } from "../use-packing-actions.ts";
 
@@ -96,6 +97,13 @@ function Result({ result }: { result: PackingResult }): ReactNode {
     case "packed":
       return (
         <span className="font-semibold text-good">{`✓ ${result.orderNumber} is packed.`}</span>
+      );
+    case "several-packed":
+      return (
+        <>
+          <span className="font-semibold text-good">{`✓ ${countNoun(result.count, "order is", "orders are")} packed.`}</span>{" "}
+          <span className="font-semibold text-danger">{result.reasons.join(" ")}</span>
+        </>
       );
     case "unpacked":
       return <span>{`${result.orderNumber} needs packing again.`}</span>;

@@ -10,8 +10,12 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { BackLink } from "#app/ui/navigation/back-link.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
+import { phoneLink } from "#app/ui/text/phone-link.ts";
+import type { Address } from "#domain/addresses/address.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { buyerAddress } from "#domain/orders/order.ts";
 import { MAX_SHOWN, readCustomer } from "#server/customers/read-customer.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
 import { CustomerDataTools } from "../privacy/customer-data-tools.tsx";
 import { eraseAddressQuestion } from "../privacy/erasure-messages.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
@@ -49,8 +53,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const first = await read(typed.offset);
   const page = pageOf(text, ORDERS_PER_PAGE, first?.row.orders ?? 0);
   const found = page.offset === typed.offset ? first : await read(page.offset);
+  const lastOrder = found && (await findOrder(db, found.row.orderId));
   const result = {
     page,
+    /** Billed to them in their last order; null where it is erased, or there is none. */
+    address: lastOrder && !lastOrder.isErased ? buyerAddress(lastOrder) : null,
     maxShown: MAX_SHOWN,
     customer: found ? customerDetails(found, shopTime(details().timeZone)) : null,
   };
@@ -58,13 +65,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
-  const { customer, page, maxShown } = loaderData;
+  const { customer, address, page, maxShown } = loaderData;
   return (
     <>
       <BackLink to="/admin/customers">Customers</BackLink>
       {customer ? (
         <>
-          <CustomerHead customer={customer} orderId={params.orderId} />
+          <CustomerHead customer={customer} address={address} />
           <Panel title="Notes and tags">
             <CustomerNotesForm
               key={customer.email}
@@ -110,8 +117,8 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
   );
 }
 
-function CustomerHead(props: { customer: CustomerDetails; orderId: string }) {
-  const { customer, orderId } = props;
+function CustomerHead(props: { customer: CustomerDetails; address: Address | null }) {
+  const { customer, address } = props;
   const { name, email, orders, spent, refunded, firstOrder, lastOrder } = customer;
   return (
     <>
@@ -122,11 +129,21 @@ function CustomerHead(props: { customer: CustomerDetails; orderId: string }) {
         <ButtonLink
           variant="quiet"
           size="small"
-          to={`/admin/orders/new?customer=${customer.placed[0]?.id ?? orderId}`}
+          to={`/admin/orders/new?customer=${customer.orderId}`}
         >
           New order
         </ButtonLink>
       </PageHead>
+      {address && (
+        <p className="-mt-2 mb-4 flex flex-wrap gap-x-4 text-soft">
+          <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}</span>
+          {address.phone && (
+            <a className={textLinkClass} href={phoneLink(address.phone)}>
+              {address.phone}
+            </a>
+          )}
+        </p>
+      )}
       <StatStrip
         label="Figures of this customer"
         stats={[

@@ -175,3 +175,13 @@ describe("a refund", () => {
     expect((await act("refund-order", { ...refund, ...part })).code).toBe("malformed");
   });
 });
+
+test("the receipt goes to the customer again, at most three times in ten minutes", async () => {
+  const orderId = await buy(shop);
+  const send = () => act("send-receipt", { orderId });
+  for (let each = 0; each < 3; each += 1) expect((await send()).code).toBe("receipt-sent");
+  expect(await send()).toMatchObject({
+    code: "receipt-failed",
+    toast: { title: "Nothing was sent" },
+  });
+});

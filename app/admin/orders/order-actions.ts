@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_LISTED_ORDERS } from "#domain/orders/order-list-options.ts";
 import { orderStatuses } from "#domain/orders/order-status.ts";
+import { resendReceipt } from "#server/email/order-emails/resend-receipt.ts";
 import { sendNewOrderEmail } from "#server/email/order-emails/send-new-order-email.ts";
 import { archiveOrders, unarchiveOrders } from "#server/orders/changes/archive-orders.ts";
 import {
@@ -123,6 +124,19 @@ export const sendNewOrderEmailAction = adminAction(
     return sent.code === "sent"
       ? done("email-sent", { toast: adminMessages.emailSent(sent.orderNumber) })
       : refused("email-failed", { toast: adminMessages.emailFailed });
+  },
+);
+
+export const sendReceiptAction = adminAction(
+  "send-receipt",
+  z.object({ orderId }),
+  async (shop, { orderId }) => {
+    const { code } = await resendReceipt(shop, orderId, null);
+    if (code === "sent") return done("receipt-sent", { toast: adminMessages.receiptSent });
+    const isLimited = code === "too-often";
+    return refused("receipt-failed", {
+      toast: isLimited ? adminMessages.receiptTooOften : adminMessages.emailFailed,
+    });
   },
 );
 

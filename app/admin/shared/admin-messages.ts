@@ -70,6 +70,12 @@ export const adminMessages = {
     description: `New Order email sent for ${orderNumber}`,
   }),
   emailFailed: { title: "Email failed", description: "Could not send email" },
+  confirmReceipt: (email: string) => `Send the receipt to ${email} again?`,
+  receiptSent: { title: "Receipt sent", description: "It has the link to the order's page." },
+  receiptTooOften: {
+    title: "Nothing was sent",
+    description: "The receipt went out several times just now. Try again in ten minutes.",
+  },
   confirmDelete: "Are you sure you want to delete this order? This action cannot be undone.",
   orderDeleted: { title: "Order deleted", description: "Order removed successfully." },
   deleteFailed: { title: "Delete failed", description: "Could not delete order" },

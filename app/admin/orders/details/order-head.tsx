@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, type To, useNavigate } from "react-router";
+import { useAction } from "#app/admin/actions/use-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { MenuAction } from "#app/ui/overlays/menu.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { formatUsd } from "#domain/money/cents.ts";
@@ -24,6 +27,8 @@ export function OrderHead(props: {
 }): ReactNode {
   const { shown, place, next, onOpen } = props;
   const { order, row } = shown;
+  const [isSendAsked, setSendAsked] = useState(false);
+  const receipt = useAction("send-receipt", { failure: adminMessages.emailFailed });
   return (
     <header className="order-head">
       <OrderTitle place={place}>
@@ -42,9 +47,18 @@ export function OrderHead(props: {
       <StatusSelect key={order.id} order={row} detailsQuery={place.query} />
       <div className="order-menu">
         <RowMenu key={order.id} order={row} detailsQuery={place.query}>
-          <OrderActions shown={shown} onOpen={onOpen} />
+          <OrderActions shown={shown} onOpen={onOpen} onSendReceipt={() => setSendAsked(true)} />
         </RowMenu>
       </div>
+      {isSendAsked && (
+        <ConfirmDialog
+          question={adminMessages.confirmReceipt(order.customerEmail)}
+          subject={order.orderNumber || "this order"}
+          yes="Send"
+          onYes={() => receipt.run({ orderId: order.id })}
+          onClose={() => setSendAsked(false)}
+        />
+      )}
       {next && <NextButton next={next} />}
     </header>
   );
@@ -91,13 +105,20 @@ export function NextButton({ next }: { next: NextAction }): ReactNode {
 }
 
 /** What is done more rarely; the list's menu has the rest. */
-function OrderActions(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => void }) {
-  const { shown, onOpen } = props;
-  const { id, isErased, soldGiftCard } = shown.order;
+function OrderActions(props: {
+  shown: ShownOrder;
+  onOpen: (dialog: OrderDialog) => void;
+  onSendReceipt: () => void;
+}) {
+  const { shown, onOpen, onSendReceipt } = props;
+  const { id, isErased, customerEmail, soldGiftCard } = shown.order;
   const navigate = useNavigate();
   return (
     <>
       {!isErased && <MenuAction onAction={() => onOpen("reply")}>Reply…</MenuAction>}
+      {!isErased && customerEmail && (
+        <MenuAction onAction={onSendReceipt}>Send Receipt Again…</MenuAction>
+      )}
       {!soldGiftCard && (
         <MenuAction onAction={() => openPrintWindow(`/admin/orders/${id}/slip`)}>
           Print Packing Slip

@@ -10,6 +10,7 @@ import {
   onShelf,
   type SheetKind,
   type SheetRow,
+  sheetKinds,
 } from "./sheet-cells.ts";
 
 const requestIds = { received: "r", sold: "s", broken: "b", shelf: "c" };
@@ -54,10 +55,22 @@ describe("the stock sheet", () => {
     expect(changesOf([row], typed)).toHaveLength(3);
   });
 
-  test("has no cells for bars that are not counted, or counted by lot", () => {
-    expect(isTypedInto(rowOf())).toBe(true);
-    expect(isTypedInto(rowOf({ level: null }))).toBe(false);
-    expect(isTypedInto(rowOf({ isInLots: true }))).toBe(false);
+  test("has only Counted for bars that are not counted yet, and no cells for bars in lots", () => {
+    const cellsOf = (row: SheetRow) => sheetKinds.filter((kind) => isTypedInto(row, kind));
+    expect(cellsOf(rowOf())).toEqual(["received", "sold", "broken", "shelf"]);
+    expect(cellsOf(rowOf({ level: null }))).toEqual(["shelf"]);
+    expect(cellsOf(rowOf({ isInLots: true }))).toEqual([]);
+  });
+
+  test("begins a count without the bars that are sold and not packed", () => {
+    const row = rowOf({ level: null });
+    const typed = typedInto(row, { shelf: "20" });
+    expect(changesOf([row], typed)).toEqual([
+      { productId: 7, requestId: "c", change: { kind: "first", counted: 17 } },
+    ]);
+    expect(describeChanges([row], typed)).toBe("17 counted for the first time");
+    const [fewer] = changesOf([row], typedInto(row, { shelf: "2" }));
+    expect(fewer).toMatchObject({ change: { counted: 0 } });
   });
 
   test.each(["2.5", "-1", "1e3", "lots", "10000000"])("takes %j for no count", (text) => {

@@ -25,9 +25,9 @@ export function forSale({ level }: StockRow): number {
   return level ? level.onHand - level.reserved : 0;
 }
 
-/** Whether a row has cells: it is counted, and not by its lots. */
-export function isTypedInto({ level, isInLots }: StockRow): boolean {
-  return level !== null && !isInLots;
+/** Bars in lots are counted by lot. The first number of a bar is what was counted. */
+export function isTypedInto({ level, isInLots }: StockRow, kind: SheetKind): boolean {
+  return !isInLots && (level !== null || kind === "shelf");
 }
 
 /** @returns undefined for an empty cell; NaN for what is no count */
@@ -47,14 +47,20 @@ export function differenceOf(row: SheetRow, typed: Typed): number {
 }
 
 export function changesOf(rows: readonly SheetRow[], typed: Typed): Change[] {
-  return rows.filter(isTypedInto).flatMap((row) =>
+  return rows.flatMap((row) =>
     sheetKinds.flatMap((kind): Change[] => {
+      if (!isTypedInto(row, kind)) return [];
       const { text, requestId } = typed[cellKey(row, kind)] ?? { text: "", requestId: "" };
       const count = countIn(text);
       if (count === undefined) return [];
       const { productId } = row;
       if (kind !== "shelf") return [{ productId, requestId, change: { kind, quantity: count } }];
       const difference = count - onShelf(row);
+      if (!row.level) {
+        return [
+          { productId, requestId, change: { kind: "first", counted: Math.max(0, difference) } },
+        ];
+      }
       return [{ productId, requestId, change: { kind, difference } }];
     }),
   );
@@ -62,9 +68,10 @@ export function changesOf(rows: readonly SheetRow[], typed: Typed): Change[] {
 
 /** "60 made, 16 sold at the market, 1 broken, 4 missing" */
 export function describeChanges(rows: readonly SheetRow[], typed: Typed): string {
-  const sums = { received: 0, sold: 0, broken: 0, missing: 0, found: 0 };
+  const sums = { received: 0, sold: 0, broken: 0, missing: 0, found: 0, first: 0 };
   for (const { change } of changesOf(rows, typed)) {
-    if (change.kind !== "shelf") sums[change.kind] += change.quantity;
+    if (change.kind === "first") sums.first += change.counted;
+    else if (change.kind !== "shelf") sums[change.kind] += change.quantity;
     else if (change.difference < 0) sums.missing -= change.difference;
     else sums.found += change.difference;
   }
@@ -74,6 +81,7 @@ export function describeChanges(rows: readonly SheetRow[], typed: Typed): string
     { count: sums.broken, text: "broken" },
     { count: sums.missing, text: "missing" },
     { count: sums.found, text: "found" },
+    { count: sums.first, text: "counted for the first time" },
   ];
   return parts
     .filter(({ count }) => count > 0)

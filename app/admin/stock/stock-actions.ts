@@ -92,13 +92,14 @@ export const changeStockCountAction = adminAction(
   async (shop, { kind, quantity, expected, ...about }) => {
     if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
     const change = kind === "adjusted" ? { kind, counted: quantity, expected } : { kind, quantity };
-    const changed = await changeCount(shop, { ...about, ...change });
-    return changed.code === "changed" ? done("changed") : notChanged(describeCountResult(changed));
+    return await changeBy(shop, { ...about, ...change });
   },
 );
 
 const sheetChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["received", "sold", "broken"]), quantity: count }),
+  /** Of a bar that was not counted so far. */
+  z.object({ kind: z.literal("first"), counted: count }),
   z.object({ kind: z.literal("shelf"), difference: z.int().min(-MAX_STOCK).max(MAX_STOCK) }),
 ]);
 
@@ -124,9 +125,12 @@ export const changeStockSheetAction = adminAction(
     const changed: string[] = [];
     const refusals: Record<string, Refusal> = {};
     for (const { productId: id, requestId, change } of changes) {
-      const result = await changeCount(shop, { productId: id, requestId, note, ...change });
-      if (result.code === "changed") changed.push(requestId);
-      else refusals[requestId] = { text: describeCountResult(result) };
+      const result =
+        change.kind === "first"
+          ? await start(shop, id, change.counted)
+          : await changeBy(shop, { productId: id, requestId, note, ...change });
+      if (result.isDone) changed.push(requestId);
+      else refusals[requestId] = { text: result.text };
     }
     const toast = changed.length > 0 ? { toast: stockMessages.sheetSaved(changed.length) } : {};
     return done("sheet-changed", { changed, refusals, ...toast });
@@ -185,25 +189,29 @@ export const applyCountsAction = adminAction(
   },
 );
 
+async function changeBy(shop: AppContext, change: Parameters<typeof changeCount>[1]) {
+  const changed = await changeCount(shop, change);
+  return changed.code === "changed" ? done("changed") : notChanged(describeCountResult(changed));
+}
+
 async function start(shop: AppContext, productId: number, onHand: number) {
   const started = await startCounting(shop, { productId, onHand });
-  switch (started.code) {
-    case "changed":
-      return done("changed");
-    case "not-found":
-      return notChanged(stockMessages.notFound);
-    default:
-      return notChanged(describeCountResult(started));
-  }
+  if (started.code === "not-found") return notChanged(stockMessages.notFound);
+  const isSame = started.onHand === onHand;
+  if (started.code === "changed" || isSame) return done("changed");
+  return notChanged(describeCountResult(started));
 }
 
 async function adjust(
   shop: AppContext,
   count: { readonly productId: number; readonly counted: number; readonly expected: number },
 ) {
-  const requestId = randomUUID();
-  const changed = await changeCount(shop, { ...count, kind: "adjusted", requestId, note: "File" });
-  return changed.code === "changed" ? done("changed") : notChanged(describeCountResult(changed));
+  return await changeBy(shop, {
+    ...count,
+    kind: "adjusted",
+    requestId: randomUUID(),
+    note: "File",
+  });
 }
 
 /** @param text why, and what to do */

@@ -127,7 +127,7 @@ function cellColumns(typed: Typed): Column<SheetRow>[] {
     id: `type-${kind}`,
     title: kindNames[kind],
     numeric: true,
-    cell: (row) => isTypedInto(row) && <CountCell row={row} kind={kind} typed={typed} />,
+    cell: (row) => isTypedInto(row, kind) && <CountCell row={row} kind={kind} typed={typed} />,
   }));
 }
 
@@ -139,7 +139,7 @@ function afterColumn(typed: Typed): Column<SheetRow> {
     cell(row) {
       const difference = differenceOf(row, typed);
       return (
-        isTypedInto(row) &&
+        isTypedInto(row, "shelf") &&
         difference !== 0 &&
         !Number.isNaN(difference) && <strong>{forSale(row) + difference}</strong>
       );

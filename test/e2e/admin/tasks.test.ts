@@ -26,13 +26,14 @@ async function buyOrders(shop: RunningShop, count: number, email: string): Promi
   return orders;
 }
 
-test("twelve bars are counted after a market with twelve numbers, Stock and Save", async ({
+test("twelve bars, some for the first time, are counted with twelve numbers, Stock and Save", async ({
   shop,
   visitAdmin,
 }) => {
   await query(shop, "delete from stock_levels");
   for (let each = 1; each <= 12; each += 1) {
     const id = await addProduct(shop, `Market Bar ${String(each).padStart(2, "0")}`);
+    if (each % 3 === 0) continue;
     await query(shop, `insert into stock_levels (product_id, on_hand) values (${id}, 20)`);
   }
   const page = await visitAdmin("/admin/orders", { viewport: desk });

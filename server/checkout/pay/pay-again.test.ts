@@ -4,7 +4,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { beginCheckout, submit } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { forAllTests, forThisTest } from "#test/support/for-tests.ts";
-import { openPaymentLink } from "#test/support/orders.ts";
+import { changeAddress, openPaymentLink } from "#test/support/orders.ts";
 import { makeRefund } from "#test/support/refund-order.ts";
 import { insertOrder, rowsOf } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
@@ -84,6 +84,14 @@ describe("an order whose bank payment bounced", () => {
     await confirm(await begin(), "pm_card_visa");
     await find();
     expect(await paymentStatus()).toBe("paid");
+  });
+
+  test.each([
+    ["PR", "00901"],
+    ["AP", "96278"],
+  ])("can be paid again when it goes to %s", async (state, zipCode) => {
+    await changeAddress(shop, orderId, { state, zipCode });
+    expect(await ask()).toMatchObject({ code: "ready" });
   });
 
   test("cannot be paid with the old intent of an open page", async () => {

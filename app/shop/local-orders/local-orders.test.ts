@@ -42,6 +42,13 @@ it("finds an order again as it was kept", () => {
   expect(findLocalOrder(order.checkoutId, storage)).toEqual(order);
 });
 
+it.each(["PR", "AP"] as const)("keeps an order that goes to %s", (state) => {
+  const storage = memoryStorage();
+  const abroad = { ...order, details: { ...shopper, state } };
+  keepLocalOrder(abroad, storage);
+  expect(findLocalOrder(order.checkoutId, storage)).toEqual(abroad);
+});
+
 it("keeps one entry for each order, however often it is stored", () => {
   const storage = memoryStorage();
   keepLocalOrder(order, storage);

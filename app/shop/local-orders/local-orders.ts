@@ -3,7 +3,6 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { checkoutFields } from "#domain/checkout/checkout-field-names.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { cents } from "#domain/money/cents.ts";
-import { isUsState } from "#domain/places/us-states.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 
@@ -105,7 +104,7 @@ function parseLocalOrder(entry: unknown): LocalOrder | undefined {
 
 /** A shallow check: they were validated before, and a first visit must not load zod. */
 function isDetails(value: unknown): value is CheckoutDetails {
-  if (!isRecord(value) || !isUsState(value.state)) return false;
+  if (!isRecord(value)) return false;
   // A gift card's purchase has no note for the packer, nor has a copy from before there were any.
   const { packerNote = "", ...others } = value;
   const texts: Record<string, unknown> = { ...others, packerNote };

@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/order-list-options.ts";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import { paymentStateOf, paymentStatuses } from "#domain/payments/payment-status.ts";
-import { isUsState, usStates } from "#domain/places/us-states.ts";
+import { allPlaces, usPlaces } from "#domain/places/us-places.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { day, flag, idOfLoaded, oneOf, oneOfLoaded } from "../list/list-filters.ts";
 import { RowLink } from "../shared/list-cells.tsx";
@@ -121,7 +121,6 @@ const parcelNames: Record<OrderParcel, string> = {
   "part-sent": "Partly sent",
   undeliverable: "Came back",
 };
-const stateCodes = Object.keys(usStates).filter(isUsState);
 
 export const orderList = defineList({
   noun: { one: "order", many: "orders" },
@@ -143,11 +142,11 @@ export const orderList = defineList({
     }),
     view: oneOf(orderViews),
     product: idOfLoaded({ label: "Bar", all: "All bars", isExtra: true }),
-    state: oneOf(stateCodes, {
+    state: oneOf(allPlaces, {
       label: "State",
       all: "All states",
       isExtra: true,
-      labelOf: (state) => usStates[state],
+      labelOf: (state) => usPlaces[state],
     }),
     code: idOfLoaded({ label: "Code", all: "All codes", isExtra: true }),
     tag: oneOfLoaded({ label: "Customer's tag", all: "All tags", isExtra: true }),

@@ -1,5 +1,6 @@
 import { add, formatUsd, subtract } from "#domain/money/cents.ts";
-import { isUsState, usStates } from "#domain/places/us-states.ts";
+import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
+import { isUsState } from "#domain/places/us-states.ts";
 import { nexusThreshold } from "#domain/tax/nexus.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -22,7 +23,7 @@ export async function readStateSales(ctx: Pick<AppContext, "db" | "clock" | "det
         amount: sales,
         row: {
           state,
-          name: isUsState(state) ? usStates[state] : "No state known",
+          name: nameOf(state),
           orders: rows.reduce((sum, { orders }) => sum + orders, 0),
           sales: formatUsd(sales),
           tax: formatUsd(tax),
@@ -34,6 +35,12 @@ export async function readStateSales(ctx: Pick<AppContext, "db" | "clock" | "det
     })
     .toSorted((a, b) => b.amount - a.amount)
     .map(({ row }) => row);
+}
+
+/** Orders of a former shop may have gone abroad. */
+function nameOf(state: string): string {
+  if (state === "?") return "No state known";
+  return isUsPlace(state) ? usPlaces[state] : state;
 }
 
 function twelveMonthsAgo({ clock, details }: Pick<AppContext, "clock" | "details">): string {

@@ -3,7 +3,7 @@ import { isOnlyMarks, typedDigits, typedSearch } from "#domain/input/search-form
 import type { OrderParcel, OrderView } from "#domain/orders/order-list-options.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import type { UsState } from "#domain/places/us-states.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
 import { containing, formSaysTyped } from "../../platform/db/sql-values.ts";
 import { isHoldForOwner, isHoldInForce } from "../holds.ts";
 import { hasItemsToSend } from "../line-counts.ts";
@@ -34,7 +34,7 @@ export type OrderFacts = {
   /** A bar in it. */
   readonly productId?: number | undefined;
   /** Of the address it goes to, such as "ME". */
-  readonly state?: UsState | undefined;
+  readonly state?: UsPlace | undefined;
   /** A tag of its customer. */
   readonly tag?: string | undefined;
   readonly isGift?: boolean | undefined;

@@ -26,6 +26,14 @@ describe("when an order arrives", () => {
     });
   });
 
+  test("a cutoff at midnight is the end of the day before", () => {
+    const window = windowAt("2026-11-24T15:00:00Z", { ...weekdays, cutoff: 0 });
+    expect(window).toMatchObject({ orderBy: { day: "2026-11-24" }, leaves: "2026-11-25" });
+    expect(window && describeDelivery(window, "2026-11-24")).toBe(
+      "Order by midnight today, there by Monday",
+    );
+  });
+
   test("the cutoff stays at noon when the clocks change", () => {
     // Friday before daylight saving time ends and Monday after it: noon is 19:00 and then 20:00 in
     // UTC.

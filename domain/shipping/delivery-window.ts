@@ -25,11 +25,16 @@ export function deliveryWindow(
   if (!days) return null;
   const { first, leaves, waitsForItsDay } = days;
   return {
-    orderBy: waitsForItsDay ? null : { day: first, cutoff: calendar.cutoff },
+    orderBy: waitsForItsDay ? null : deadlineFor(first, calendar),
     leaves,
     from: afterWorkingDays(calendar, leaves, transit.least),
     to: afterWorkingDays(calendar, leaves, transit.most),
   };
+}
+
+/** Midnight is told as the end of the day before, as people say it. */
+function deadlineFor(day: string, { cutoff }: HandOver) {
+  return cutoff === 0 ? { day: addDays(day, -1), cutoff: 24 * 60 } : { day, cutoff };
 }
 
 /** The latest delivery of these transits; null when one of them promises no day. */

@@ -99,9 +99,9 @@ function isBooked(moments: Moments): RawBuilder<SqlBool> {
   return sql`not sells_gift_card and ${isWithin(moments, sql`at`)}`;
 }
 
-/** Imported orders that the owner wants in the figures. */
+/** Imported orders that the owner wants in the figures; one that was refunded was sold, too. */
 function isCounted(moments: Moments): RawBuilder<SqlBool> {
-  return sql`counted and payment_status = 'paid' and ${isWithin(moments, sql`placed_at`)}`;
+  return sql`counted and payment_status in ('paid', 'refunded') and ${isWithin(moments, sql`placed_at`)}`;
 }
 
 /** The columns of both periods in chronological order. */

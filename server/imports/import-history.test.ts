@@ -270,6 +270,15 @@ describe("the figures", () => {
     await undo(id);
     expect(await getOrderStats(shop.db)).toMatchObject({ totalOrders: 0, revenue: 0 });
   });
+
+  test("of sales and of tax have the same orders, refunded ones too", async () => {
+    await importFile(shopify, true);
+    const months = await readSalesByState(shop, "2025-10-01");
+    const all = new URLSearchParams("from=2025-10-01&to=2025-11-20");
+    const { current } = await readSalesReport(shop, salesPeriod(all, "2025-11-20"));
+    expect(months.reduce((sum, { orders }) => sum + orders, 0)).toBe(3);
+    expect(current).toMatchObject({ orders: 3, revenue: 3300 + 2652 - 950 });
+  });
 });
 
 describe("imported customers", () => {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "../../app-context.ts";
 import { csvRows } from "../../platform/csv/csv-rows.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { parseOrderStatus } from "../order-queries.ts";
@@ -11,6 +13,12 @@ export type LotRecipient = {
   /** Empty, like the address, when the customer's data was erased. */
   readonly customerName: string;
   readonly customerEmail: string;
+  /** To whom a gift went; null for the customer. */
+  readonly recipient: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+  } | null;
   readonly status: OrderStatus;
   /** How many bars of the lot; for an uncertain order, the most it may have. */
   readonly quantity: number;
@@ -48,27 +56,43 @@ export async function listLotRecipients(db: Database, lotId: number): Promise<Lo
     )
     select orders.id as "orderId", order_number as "orderNumber",
       coalesce(customer_name, '') as "customerName", coalesce(customer_email, '') as "customerEmail",
+      case when gift.order_id is not null then jsonb_build_object(
+        'name', concat_ws(' ', shipping_address ->> 'firstName', shipping_address ->> 'lastName'),
+        'email', coalesce(gift.recipient_email, ''),
+        'phone', coalesce(shipping_address ->> 'phone', '')) end as recipient,
       status, sum(bars.quantity)::integer as quantity, bars.certain as "isCertain",
       order_date as "orderedAt"
     from bars join orders on orders.id = bars.order_id
-    group by orders.id, bars.certain
+    left join order_gifts as gift on gift.order_id = orders.id
+    group by orders.id, gift.order_id, bars.certain
     order by bars.certain desc, orders.created_at, orders.id`.execute(db);
   return rows.map((row) => ({ ...row, status: parseOrderStatus(row.status) }));
 }
 
+const giftTitles = ["recipient", "recipientEmail", "recipientPhone"];
+
 /** CSV of who received bars of a lot, and who may have. */
-export async function* exportLotRecipients(db: Database, lotId: number): AsyncGenerator<string> {
-  yield csvRows([["orderNumber", "date", "customer", "email", "bars", "status", "certain"]]);
+export async function* exportLotRecipients(
+  { db, details }: Pick<AppContext, "db" | "details">,
+  lotId: number,
+): AsyncGenerator<string> {
+  const { timeZone } = details();
+  yield csvRows([
+    ["orderNumber", "date", "customer", "email", "bars", "status", "certain"].concat(giftTitles),
+  ]);
   const recipients = await listLotRecipients(db, lotId);
   yield csvRows(
     recipients.map((each) => [
       each.orderNumber,
-      each.orderedAt.toISOString(),
+      dayIn(timeZone, each.orderedAt),
       each.customerName,
       each.customerEmail,
       String(each.quantity),
       each.status,
       each.isCertain ? "yes" : "perhaps",
+      each.recipient?.name ?? "",
+      each.recipient?.email ?? "",
+      each.recipient?.phone ?? "",
     ]),
   );
 }

@@ -6,7 +6,9 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { parcelOf } from "#test/support/orders.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { textOf } from "#test/support/text-of.ts";
 import { changeStock } from "../../catalog/change-stock.ts";
 import { packOrder, unpackOrder } from "../../packing/pack-order.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
@@ -16,7 +18,7 @@ import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../stock/lo
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
 import { changeOrderStatus } from "../changes/change-order-status.ts";
 import { findOrder } from "../order-queries.ts";
-import { listLotRecipients } from "./lot-recipients.ts";
+import { exportLotRecipients, listLotRecipients } from "./lot-recipients.ts";
 import { listOrderLots } from "./order-lots.ts";
 
 const { shop, time } = forAllTests(openTestShop);
@@ -291,6 +293,25 @@ describe("a recall", () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  test("names the recipient of a gift, and the day by the shop's time zone, also in its file", async () => {
+    const details = () => ({ ...shop.details(), timeZone: "America/Los_Angeles" });
+    const lotId = await lot("A", 5, 30);
+    const given = await order(1);
+    const orderDate = new Date("2026-11-20T05:00:00Z");
+    await changeRows(shop.db, "orders", { order_date: orderDate }, { id: given });
+    await sql`insert into order_gifts (order_id, message, recipient_email)
+      values (${given}, '', 'kim@example.com')`.execute(shop.db);
+    await packOrder(shop, given);
+    expect(await listLotRecipients(shop.db, lotId)).toMatchObject([
+      { recipient: { name: "Robin Sample", email: "kim@example.com" } },
+    ]);
+    const [titles, row] = (await textOf(exportLotRecipients({ ...shop, details }, lotId)))
+      .trim()
+      .split("\r\n");
+    expect(titles).toMatch(/,recipient,recipientEmail,recipientPhone$/);
+    expect(row).toMatch(/,2026-11-19,.*,Robin Sample,kim@example.com,$/);
   });
 
   test("includes orders from before the lot was recorded", async () => {

@@ -12,5 +12,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const lot = id === undefined ? undefined : await findLot(shop.db, id);
   if (!lot) return new Response("There is no such lot.", { status: 404 });
   const name = lot.code.replaceAll(/[^\w-]+/g, "-");
-  return csvResponse(`lot-${name}`, exportLotRecipients(shop.db, lot.id));
+  return csvResponse(`lot-${name}`, exportLotRecipients(shop, lot.id));
 }

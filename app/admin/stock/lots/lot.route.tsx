@@ -58,8 +58,12 @@ const columns: Column<Recipient>[] = [
   {
     id: "got-by",
     title: "Customer",
-    cell: ({ customerName, customerEmail }) => (
-      <TwoLines second={customerEmail}>{customerName || "Erased"}</TwoLines>
+    cell: ({ customerName, customerEmail, recipient }) => (
+      <TwoLines second={customerEmail}>
+        {[customerName || "Erased", recipient?.name && `gift for ${recipient.name}`]
+          .filter(Boolean)
+          .join(", ")}
+      </TwoLines>
     ),
   },
   { id: "got-bars", title: "Bars", numeric: true, cell: ({ quantity }) => quantity },

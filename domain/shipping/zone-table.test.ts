@@ -38,6 +38,16 @@ test("exported zones are read back unchanged", () => {
   expect(decodeForm(zonesCodec, forms)).toEqual({ code: "valid", data: [west] });
 });
 
+test.each([
+  ["OR WA", ["OR", "WA"]],
+  ["OK LA", ["OK", "LA"]],
+  ["New York; Puerto Rico", ["NY", "PR"]],
+  ["or, New Mexico, FM", ["OR", "NM", "FM"]],
+])("states written as %j are read", (states, places) => {
+  const forms = read(`zone,states,rate by,price\nOne,"${states}",flat,5.00\n`);
+  expect(forms).toMatchObject([{ places }]);
+});
+
 test("a file without the optional columns gives each method once, without a free threshold", () => {
   const forms = read("zone,states,rate by,price\nOregon,or,Flat,5.00\n");
   const method = {

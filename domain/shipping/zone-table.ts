@@ -10,6 +10,7 @@ import {
 } from "../csv/column-types.ts";
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
 import { toDecimal } from "../money/cents.ts";
+import { parsePlace } from "../places/parse-place.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { isZipOfState } from "../places/zip-states.ts";
 import { limitText } from "./rate-steps.ts";
@@ -28,19 +29,26 @@ const limitColumn: ColumnType<string> = {
   write: (limit) => limit,
 };
 
-/** Two-letter codes with blanks, commas or semicolons between. */
+/** Two-letter codes with blanks, commas or semicolons between; or names, without the blanks. */
 const placesColumn: ColumnType<readonly UsPlace[]> = {
   read(text) {
-    const words = text.toUpperCase().split(/[\s,;]+/);
-    const codes = words.filter((code) => code !== "");
-    const wrong = codes.find((code) => !isUsPlace(code));
+    const found = text.split(/[,;]+/).flatMap(placesIn);
+    const wrong = found.find((code) => !isUsPlace(code));
     const problem = `“${shortCell(wrong ?? "")}” isn't a state. Write two letters, like OR.`;
     return wrong === undefined
-      ? { ok: true, value: codes.filter(isUsPlace) }
+      ? { ok: true, value: found.filter(isUsPlace) }
       : { ok: false, problem };
   },
   write: (places) => places.join(" "),
 };
+
+/** Codes first: "OK LA" are two states, and an abbreviation of one. */
+function placesIn(text: string): readonly string[] {
+  const words = text.toUpperCase().split(/\s+/);
+  const codes = words.filter((code) => code !== "");
+  const named = codes.every(isUsPlace) ? null : parsePlace(text);
+  return named ? [named] : codes;
+}
 
 const columns = {
   zone: { title: "zone", type: textColumn, required: true },

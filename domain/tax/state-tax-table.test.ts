@@ -94,7 +94,8 @@ test.each([
 });
 
 test.each([
-  ["a state that is none", "Oregon,1,1,no,,", "Row 2, state: “Oregon” isn't a state."],
+  ["a state that is none", "Oregano,1,1,no,,", "Row 2, state: “Oregano” isn't a state. Write"],
+  ["a territory", "PR,1,1,no,,", "Row 2, state: “PR” isn't a state. Rates are"],
   ["shipping that may be taxed", "CO,1,1,maybe,,", "Row 2, shipping_taxed: “maybe” is neither"],
   ["a rate that is none", "CO,lots,1,no,,", "Row 2, candy_percent: “lots” isn't a number."],
 ])("%s refuses the file, and is named with its row and column", (_, row, sentence) => {
@@ -102,6 +103,10 @@ test.each([
     code: "unreadable",
     sentence: expect.stringContaining(`Nothing was changed. ${sentence}`),
   });
+});
+
+test("a state that is written out is read", () => {
+  expect(read(`${titles}\nNew York,4,0,no,,\n`)).toMatchObject([{ state: "NY" }]);
 });
 
 test("a state that is listed twice is named with its row", () => {

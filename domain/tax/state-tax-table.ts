@@ -2,15 +2,19 @@ import { shortCell } from "../csv/cell-damage.ts";
 import { percentColumn, textColumn, yesNoColumn } from "../csv/column-types.ts";
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
 import { percentOfFraction } from "../csv/percents.ts";
+import { parsePlace } from "../places/parse-place.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
 import { type StateTaxForm, stateTaxForms } from "./tax-codec.ts";
 import type { TaxSettings } from "./tax-schema.ts";
 
 const stateColumn: ColumnType<UsState> = {
   read(text) {
-    const state = text.toUpperCase();
-    const problem = `“${shortCell(text)}” isn't a state. Write two letters, like OR.`;
-    return isUsState(state) ? { ok: true, value: state } : { ok: false, problem };
+    const state = parsePlace(text);
+    if (isUsState(state)) return { ok: true, value: state };
+    const cure = state
+      ? "Rates are for states only, so take this row out."
+      : "Write two letters, like OR.";
+    return { ok: false, problem: `“${shortCell(text)}” isn't a state. ${cure}` };
   },
   write: (state) => state,
 };

@@ -59,8 +59,11 @@ export const stateHighs: Readonly<Partial<Record<UsPlace, string>>> = {
   WI: "30 33 43 54 66 76 81 80 73 60 47 35", // Milwaukee
   WY: "40 41 49 55 65 77 85 82 74 59 48 39", // Cheyenne
   AS: "87 87 87 87 86 85 84 84 85 86 86 87", // Pago Pago
+  FM: "87 87 87 87 87 87 87 87 88 88 87 87", // Palikir
   GU: "86 86 87 88 89 89 88 87 87 88 88 87", // Hagatna
+  MH: "86 86 86 86 86 86 86 87 87 87 87 86", // Majuro
   MP: "85 85 86 87 88 88 88 87 87 88 87 86", // Saipan
   PR: "83 84 85 86 87 89 88 89 89 88 86 84", // San Juan
+  PW: "87 87 88 88 88 87 87 87 88 88 88 88", // Koror
   VI: "85 85 86 87 88 89 90 90 90 89 87 86", // Charlotte Amalie
 };

@@ -25,11 +25,11 @@ export type CustomsLine = {
 export const MAX_DECLARED_VALUE = cents(2_500_00);
 
 /** The territories outside of the customs territory for mail; Puerto Rico and the Virgin Islands are inside. */
-const outside: readonly string[] = ["AS", "GU", "MP"];
+const outside: readonly string[] = ["AS", "FM", "GU", "MH", "MP", "PW"];
 
 /**
  * Whether the Postal Service wants a customs declaration, though the postage is domestic: military and
- * diplomatic mail, American Samoa, Guam and the Northern Mariana Islands. Source: Domestic Mail Manual
+ * diplomatic mail, and the islands in the Pacific. Source: Domestic Mail Manual
  * 608.2.4, and the help pages of label programs (Stamps.com, Shippo, Endicia; read in November 2026).
  */
 export function needsCustoms(address: {

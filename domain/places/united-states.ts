@@ -8,8 +8,8 @@ const unitedStates =
   /^(?:THE)?(?:USA?|UNITEDSTATES(?:OFAMERICA)?|ESTADOSUNIDOS|ETATSUNIS(?:DAMERIQUE)?|VEREINIGTESTAATEN(?:VONAMERIKA)?|STATIUNITI(?:DAMERICA)?|VERENIGDESTATEN|EEUU|EUA)(?:USA?|UNITEDSTATES)?$/;
 
 /**
- * Whether a country, as files name it, is the United States or one of its territories: "USA",
- * "U.S.", "United States (US)", "Puerto Rico". An empty one counts, too.
+ * Whether a country, as files name it, is the United States, or a territory or Pacific state that its
+ * Postal Service serves: "USA", "U.S.", "United States (US)", "Puerto Rico". An empty one counts, too.
  */
 export function isUnitedStates(country: string): boolean {
   const text = codeText(country);

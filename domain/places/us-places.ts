@@ -1,11 +1,17 @@
 import { usStates } from "./us-states.ts";
 
-/** Territories by their postal codes. */
+/**
+ * Territories by their postal codes, and the three Pacific states that the Postal Service serves at the
+ * prices of domestic mail (Domestic Mail Manual 608.2.2).
+ */
 export const usTerritories = {
   AS: "American Samoa",
+  FM: "Micronesia",
   GU: "Guam",
+  MH: "Marshall Islands",
   MP: "Northern Mariana Islands",
   PR: "Puerto Rico",
+  PW: "Palau",
   VI: "U.S. Virgin Islands",
 } as const;
 

@@ -59,9 +59,12 @@ const prefixes: Readonly<Record<UsPlace, string>> = {
   WI: "530-549",
   WY: "820-831",
   AS: "",
+  FM: "",
   GU: "969",
+  MH: "",
   MP: "",
   PR: "006-007 009",
+  PW: "",
   VI: "008",
   AA: "340",
   AE: "090-098",
@@ -77,15 +80,27 @@ const exceptions: Readonly<Record<string, UsPlace>> = {
   "75502": "AR",
   "83414": "WY",
   "96799": "AS",
+  "96939": "PW",
+  "96940": "PW",
+  "96941": "FM",
+  "96942": "FM",
+  "96943": "FM",
+  "96944": "FM",
   "96950": "MP",
   "96951": "MP",
   "96952": "MP",
+  "96960": "MH",
+  "96970": "MH",
 };
 
 /** Prefixes of more than one place, which a whole ZIP code tells apart. */
 const sharedPrefixes: Readonly<Record<string, readonly UsPlace[]>> = {
-  "969": ["GU", "MP"],
+  "969": ["GU", "MP", "FM", "MH", "PW"],
+  "9693": ["GU", "PW"],
+  "9694": ["FM", "PW"],
   "9695": ["MP"],
+  "9696": ["MH"],
+  "9697": ["MH"],
   "9679": ["HI", "AS"],
 };
 

@@ -53,7 +53,7 @@ export function PlacePicker(props: {
           <TextButton onClick={() => change([])}>None</TextButton>
         </div>
         {checkboxes("States", states)}
-        {checkboxes("Territories and military mail", otherPlaces)}
+        {checkboxes("Islands and military mail", otherPlaces)}
       </details>
       <FieldProblem id={id} sentence={problem} />
     </fieldset>

@@ -74,6 +74,7 @@ async function logAttempt(
     kind,
     order_id: orderId,
     recipient: mail.to,
+    reply_to: mail.replyTo ?? null,
     subject: mail.subject,
     text_body: mail.text,
     html_body: mail.html,

@@ -13,8 +13,10 @@ export type ErasedAddress = {
   /** Emails that belonged to none of these orders. */
   readonly emails: number;
   readonly checkouts: number;
-  /** What belongs to the address alone: notes, waiting lists, imported customers. */
+  /** What belongs to the address alone: notes, waiting lists, imported customers, gift cards. */
   readonly others: number;
+  /** Numbers of orders that others sent to them as gifts: their name and address stay there. */
+  readonly gifts: readonly string[];
   /** Checkouts being paid right now, or for which the provider did not answer. */
   readonly openCheckouts: number;
 };
@@ -29,8 +31,9 @@ export async function eraseAddress(ctx: AppContext, typed: string): Promise<Eras
     orders.push({ ...(await eraseOrder(ctx, id)), orderNumber });
   }
   const others = await eraseWithoutOrder(ctx, address);
-  await eraseGiftRecipient(ctx, address);
-  return { orders, emails: await eraseEmails(ctx, address), checkouts, others, openCheckouts };
+  const gifts = await eraseGiftRecipient(ctx, address);
+  const emails = await eraseEmails(ctx, address);
+  return { orders, emails, checkouts, others, gifts, openCheckouts };
 }
 
 /** Checkouts without an order. An intent that could still be paid is canceled first. */
@@ -53,24 +56,28 @@ async function eraseCheckouts(ctx: AppContext, address: string) {
   return { checkouts, openCheckouts: open.length - checkouts };
 }
 
-/** Data that belongs only to the address. @returns how many rows were deleted */
+/** Data that belongs only to the address. @returns how many rows were deleted or cleared */
 async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<number> {
-  let deleted = 0;
+  let found = 0;
   for (const [name, table] of personalTables) {
     if (table.orderId !== undefined && !table.byAddress) continue;
     const count = await eraseRows(db, [name, table], sql`${table.address} = ${address}`);
-    if (table.erase === "delete") deleted += count;
+    if (table.erase === "delete" || name === "gift_cards") found += count;
   }
-  return deleted;
+  return found;
 }
 
-/** Of gifts that others sent to this address; they are no longer announced to it. */
-async function eraseGiftRecipient({ db }: AppContext, address: string): Promise<void> {
-  await db
+/** Of gifts that others sent to this address; they are no longer announced to it. @returns their orders */
+async function eraseGiftRecipient({ db }: AppContext, address: string): Promise<string[]> {
+  const gifts = await db
     .updateTable("order_gifts")
+    .from("orders")
     .set({ recipient_email: null })
+    .whereRef("orders.id", "=", "order_id")
     .where(tableCatalog.order_gifts.personal.address, "=", address)
+    .returning("order_number")
     .execute();
+  return gifts.map(({ order_number }) => order_number);
 }
 
 /** Emails of orders that could not be erased yet stay until they are. */

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { findTraces } from "#test/support/find-traces.ts";
 import { forEachTest } from "#test/support/for-tests.ts";
+import { issueTestCard } from "#test/support/gift-cards.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { parcelOf } from "#test/support/orders.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
@@ -12,6 +15,7 @@ import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { resendReceipt } from "../email/order-emails/resend-receipt.ts";
 import { sendOrderEmail } from "../email/order-emails/send-order-email.ts";
 import { recordAttempt } from "../email/record-attempt.ts";
+import { contactMail } from "../email/templates/contact-mail.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPage } from "../orders/read-order-page.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
@@ -111,6 +115,41 @@ test("erasing an email address erases its orders, open checkouts and emails, and
   await shop.db.deleteFrom("email_log").where("order_id", "=", others.id).execute();
   expect(await findTraces(shop.db, customer)).toEqual([]);
   expect(await findOrder(shop.db, others.id)).toMatchObject({ customerEmail: other.email });
+});
+
+test("erasing a gift's recipient names the order in which their name and street stay", async () => {
+  const id = await buy(shop);
+  await sql`insert into order_gifts (order_id, message, recipient_email)
+    values (${id}, '', 'kim@example.com')`.execute(shop.db);
+  const gifts = [(await findOrder(shop.db, id))?.orderNumber];
+  expect(await eraseAddress(shop, "kim@example.com")).toMatchObject({ orders: [], gifts });
+});
+
+test("erasing the recipient of a gift card says that something was erased", async () => {
+  const { id } = await issueTestCard(shop, 2_000);
+  await changeRows(shop.db, "gift_cards", { recipient_email: "kim@example.com" }, { id });
+  expect(await eraseAddress(shop, "kim@example.com")).toMatchObject({ others: 1 });
+});
+
+test("a message of the contact page is exported and erased with its sender's address", async () => {
+  const { email, firstName, lastName } = customer;
+  const mail = contactMail(
+    { name: `${firstName} ${lastName}`, email, body: "Is there a bar without milk?" },
+    shop.details(),
+  );
+  await recordAttempt(shop.db, {
+    at: shop.clock(),
+    kind: "contact",
+    orderId: null,
+    mail,
+    messageId: "<1@conche.example>",
+    result: { code: "sent", captured: true, doubtful: false },
+    claim: undefined,
+  });
+  const exported = await exportCustomerData(shop, { address: email });
+  expect(exported).toMatchObject([{ name: "email_log", rows: [{ subject: mail.subject }] }]);
+  await eraseAddress(shop, email);
+  expect(await findTraces(shop.db, customer)).toEqual([]);
 });
 
 test("a checkout that was paid becomes an order first, and is erased as an order", async () => {

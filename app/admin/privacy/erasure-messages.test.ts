@@ -18,6 +18,7 @@ test("an erased address says what was erased, what was not and why, and what Odo
     emails: 1,
     checkouts: 0,
     others: 0,
+    gifts: [],
     openCheckouts: 0,
   } as const;
   expect(describeErasedAddress(erased)).toEqual([
@@ -28,13 +29,20 @@ test("an erased address says what was erased, what was not and why, and what Odo
 });
 
 test("an address that the shop does not know is said to be unknown", () => {
-  const erased = { orders: [], emails: 0, checkouts: 0, others: 0, openCheckouts: 0 };
+  const erased = { orders: [], emails: 0, checkouts: 0, others: 0, gifts: [], openCheckouts: 0 };
   expect(describeErasedAddress(erased)).toEqual(["The shop knows nothing of this address."]);
 });
 
 test("an address that is only in a note or on a list is said to be erased too", () => {
-  const erased = { orders: [], emails: 0, checkouts: 0, others: 1, openCheckouts: 0 };
+  const erased = { orders: [], emails: 0, checkouts: 0, others: 1, gifts: [], openCheckouts: 0 };
   expect(describeErasedAddress(erased)).toEqual([
     "Erased: 0 orders, 0 open checkouts, 0 other emails, 1 note or list entry.",
   ]);
+});
+
+test("an address to which others sent gifts is told in which orders name and street stay", () => {
+  const nothing = { orders: [], emails: 0, checkouts: 0, others: 0, openCheckouts: 0 };
+  expect(describeErasedAddress({ ...nothing, gifts: ["CHOC-2026-004"] }).at(-1)).toBe(
+    "Others sent them gifts: CHOC-2026-004. Their email address is erased there; name and street stay until you erase the order itself.",
+  );
 });

@@ -34,11 +34,12 @@ export function describeErasedAddress({
   emails,
   checkouts,
   others,
+  gifts,
   openCheckouts,
 }: ErasedAddress): readonly string[] {
   const remaining = orders.filter(({ code }) => code === "in-payment" || code === "busy");
   const done = orders.filter(({ code }) => code === "erased");
-  const found = orders.length + emails + checkouts + others + openCheckouts;
+  const found = orders.length + emails + checkouts + others + gifts.length + openCheckouts;
   if (found === 0) return ["The shop knows nothing of this address."];
   return [
     `Erased: ${[countNoun(done.length, "order"), countNoun(checkouts, "open checkout"), countNoun(emails, "other email"), ...(others > 0 ? [countNoun(others, "note or list entry", "notes and list entries")] : [])].join(", ")}.`,
@@ -51,6 +52,11 @@ export function describeErasedAddress({
       ? []
       : [
           `Not erased: ${countNoun(openCheckouts, "open checkout")}, because the payment provider did not answer or a payment is under way. Try again later.`,
+        ]),
+    ...(gifts.length === 0
+      ? []
+      : [
+          `Others sent them gifts: ${gifts.join(", ")}. Their email address is erased there; name and street stay until you erase the order itself.`,
         ]),
     ...elsewhere(done),
   ];

@@ -206,6 +206,7 @@ export interface EmailLog {
   message_id: string | null;
   order_id: string | null;
   recipient: string;
+  reply_to: string | null;
   subject: string;
   success: boolean;
   text_body: string;

@@ -219,7 +219,8 @@ export const tableCatalog = {
     personal: {
       title: "Emails",
       orderId: "order_id",
-      address: addressIn("recipient"),
+      // Mails to the owner are of whoever wrote to them.
+      address: sql`lower(trim(coalesce(reply_to, recipient)))`,
       erase: "delete",
       unexported: ["html_body"],
     },

@@ -1,11 +1,13 @@
 /** Mail: which went out, and the log of every attempt. */
 export const email = [
+  // reply_to: who a mail to the owner is from or about, such as a message of the contact page.
   `create table email_log (
      id bigint generated always as identity primary key,
      logged_at timestamptz not null,
      kind text not null,
      order_id uuid,
      recipient text not null,
+     reply_to text,
      subject text not null,
      text_body text not null,
      html_body text not null,

@@ -8,7 +8,7 @@ import type { FoundElsewhere, OrderFilter } from "./order-filter.ts";
 const MAX_PRODUCTS = 200;
 const MAX_ORDERS = 1_000;
 
-/** The same filter, with the bars, parcels and gifts that its search names. */
+/** The same filter, with the bars (also by former names), parcels and gifts that its search names. */
 export async function resolveSearch(db: Database, filter: OrderFilter): Promise<OrderFilter> {
   const found = await findElsewhere(db, filter.search);
   return found ? { ...filter, found } : filter;
@@ -21,7 +21,9 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
 
   const { rows } = await sql<FoundElsewhere>`
     select array(
-      select id from products where ${saysTyped(sql`name`, search)} limit ${MAX_PRODUCTS}
+      select id from products where ${saysTyped(sql`name`, search)}
+      union select product_id from former_product_names where ${saysTyped(sql`name`, search)}
+      limit ${MAX_PRODUCTS}
     ) as "productIds", array(
       select order_id from shipments where ${hasNumber(search)} limit ${MAX_ORDERS}
     ) || array(

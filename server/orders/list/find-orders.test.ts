@@ -10,6 +10,7 @@ import {
 } from "#test/support/searched-orders.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
+import { deleteProduct } from "../../catalog/edit-products.ts";
 import { listMatchingProducts } from "../../catalog/product-list-queries.ts";
 import { listCustomers } from "../../customers/list-customers.ts";
 import { exportOrders } from "./export-orders.ts";
@@ -80,6 +81,30 @@ describe("an order is found by", () => {
     expect(view.orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(expected);
   });
 });
+
+test.each(["renamed", "deleted"])(
+  "an order is found by the name of a bar that was %s since",
+  async (what) => {
+    const { db } = shop;
+    const number = `CHOC-2026-1-${what}`;
+    const product = { name: `Old Mill ${what}`, price: "9.50" };
+    const { id } = await db
+      .insertInto("products")
+      .values(product)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const order = await addSearchedOrder(shop, number, { name: "Kim", email: "kim@example.com" });
+    await sql`insert into order_items (order_id, product_id, product_name, quantity, price)
+    values (${order}, ${id}, ${product.name}, 1, 9.5)`.execute(db);
+    if (what === "renamed")
+      await sql`update products set name = 'New Mill' where id = ${id}`.execute(db);
+    else await deleteProduct(shop, id);
+
+    const filter = { ...everyOrder, search: `mill old ${what}` };
+    const found = await searchOrders(db, filter, { limit: 10, offset: 0 });
+    expect(found.orders.map(({ orderNumber }) => orderNumber)).toEqual([number]);
+  },
+);
 
 test.each([
   ["osample", "mary@example.com"],

@@ -279,6 +279,11 @@ export interface FormerPageSlugs {
   slug: string;
 }
 
+export interface FormerProductNames {
+  name: string;
+  product_id: number;
+}
+
 export interface GiftCardCodes {
   code_hash: string;
   gift_card_id: string;
@@ -965,6 +970,7 @@ export interface DB {
   films: Films;
   former_addresses: FormerAddresses;
   former_page_slugs: FormerPageSlugs;
+  former_product_names: FormerProductNames;
   gift_card_codes: GiftCardCodes;
   gift_card_entries: GiftCardEntries;
   gift_card_reservations: GiftCardReservations;

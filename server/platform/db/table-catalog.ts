@@ -344,6 +344,7 @@ export const tableCatalog = {
   films: internal("files"),
   former_addresses: owners,
   former_page_slugs: ownersWithin("pages"),
+  former_product_names: internal("computed"),
   gift_card_codes: ownersWithin("gift_cards"),
   gift_card_reservations: internal("bookkeeping"),
   holds: internal("bookkeeping"),

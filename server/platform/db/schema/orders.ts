@@ -144,6 +144,26 @@ export const orders = [
   // Which orders have a bar, for a search by its name.
   `create index order_items_product on order_items (product_id, order_id)`,
 
+  // Names that sold products had before they were renamed or deleted, so that their orders are found
+  // by them.
+  `create table former_product_names (
+     product_id bigint not null,
+     name text not null,
+     primary key (product_id, name)
+   )`,
+  `create function keep_former_name() returns trigger
+   language plpgsql security definer set search_path from current as $$
+   begin
+     insert into former_product_names select old.id, old.name
+     where exists (select from order_items where product_id = old.id)
+     on conflict do nothing;
+     return null;
+   end $$`,
+  `create trigger keep_former_name after update of name on products
+     for each row when (old.name <> new.name) execute function keep_former_name()`,
+  `create trigger keep_last_name after delete on products
+     for each row execute function keep_former_name()`,
+
   // Orders that are sent to somebody else. The recipient's address is the order's delivery address,
   // and the billing address the buyer's. ship_after: it is packed on this day at the earliest, by the
   // shop's time zone.

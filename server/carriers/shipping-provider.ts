@@ -56,6 +56,17 @@ export type BoughtLabel = {
 export type TrackingEvent = {
   readonly trackingNumber: string;
   readonly status: "delivered" | "undeliverable" | "failed" | "under-way";
+  /** For a delivery after a scan that it goes back: where it was delivered, as far as the carrier says. */
+  readonly afterReturn: ScanPlace | null;
+};
+
+/** Where a parcel was scanned; an empty text where that is not said. */
+export type ScanPlace = {
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  /** The carrier says that the sender has it. */
+  readonly isSender: boolean;
 };
 
 /** Buys labels of several carriers. */

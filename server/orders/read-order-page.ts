@@ -43,6 +43,8 @@ export type ParcelOnPage = Pick<Shipment, "id" | "tracking" | "items"> & {
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
   readonly isUndeliverable: boolean;
+  /** It is undeliverable, and the carrier has not said that it comes back. */
+  readonly hasFailed: boolean;
   /** It is undeliverable, and the owner has not decided what becomes of it. */
   readonly waitsForOwner: boolean;
 };
@@ -93,6 +95,7 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
       expectedOn: shipment.estimatedDelivery && day(shipment.estimatedDelivery),
       deliveredOn: shipment.deliveredAt && day(shipment.deliveredAt),
       isUndeliverable: shipment.undeliverableAt !== null,
+      hasFailed: shipment.hasFailed,
       waitsForOwner: shipment.waitsForOwner,
     })),
     restFollows:

@@ -15,13 +15,21 @@ export type StoredShipment = Shipment & {
   /** When the customer is told by email; null: never. */
   readonly emailAt: Date | null;
   readonly undoneAt: Date | null;
-  /** Since when it is known that it comes back undelivered. */
+  /** Since when it is known that it cannot be delivered. */
   readonly undeliverableAt: Date | null;
+  /** It cannot be delivered, and the carrier has not said that it comes back. */
+  readonly hasFailed: boolean;
   /** When the owner resolved that. */
   readonly resolvedAt: Date | null;
-  /** It comes back, and the owner has not decided what becomes of it. */
+  /** It cannot be delivered, and the owner has not decided what becomes of it. */
   readonly waitsForOwner: boolean;
 };
+
+/** Whether it has not arrived and may still do so. */
+export function mayArrive(parcel: StoredShipment): boolean {
+  const { deliveredAt, undeliverableAt, hasFailed, resolvedAt } = parcel;
+  return deliveredAt === null && (undeliverableAt === null || (hasFailed && resolvedAt === null));
+}
 
 /** SQL condition on `shipments` and its `orders`: it is undeliverable, and waits for the owner. */
 export const waitsForOwner = sql<boolean>`(undeliverable_at is not null
@@ -101,6 +109,7 @@ function shipmentOf(
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
     undeliverableAt: row.undeliverable_at,
+    hasFailed: row.has_failed,
     resolvedAt: row.undeliverable_resolved_at,
     waitsForOwner: row.waits_for_owner,
     emailAt: row.email_at,

@@ -7,7 +7,7 @@ import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { countOrdersWithUndeliverable, listShipments } from "../orders/shipment-queries.ts";
 import { listOrderReviews } from "../reviews/review-queries.ts";
-import { changeUndeliverable, markUndeliverable } from "./change-undeliverable.ts";
+import { changeByCarrier, changeUndeliverable } from "./change-undeliverable.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { shipOrder } from "./ship-order.ts";
 import { undoShipment } from "./undo-shipment.ts";
@@ -29,6 +29,7 @@ async function shipInTwo(id: string): Promise<[string, string]> {
 
 test.each<[UndeliverableState, number]>([
   ["undeliverable", 1],
+  ["failed", 1],
   ["resolved", 0],
   ["on-its-way", 0],
 ])("a parcel that is said to be %s waits for the owner: %i", async (state, count) => {
@@ -58,7 +59,7 @@ test("an undeliverable parcel that is said to be so again stays as it is", async
 test("a carrier that repeats itself does not open what the owner has resolved", async () => {
   const parcel = await ship(await buy(shop));
   await changeUndeliverable(shop, parcel, "resolved");
-  expect(await markUndeliverable(shop, parcel)).toEqual({ code: "unchanged" });
+  expect(await changeByCarrier(shop, parcel, "undeliverable")).toEqual({ code: "unchanged" });
 });
 
 test.each([
@@ -101,7 +102,7 @@ test.each(["first", "last"])(
     const [arrives, back] = await shipInTwo(id);
     if (place === "first") await changeUndeliverable(shop, back, "undeliverable");
     await markDelivered(shop, arrives);
-    if (place === "last") await markUndeliverable(shop, back);
+    if (place === "last") await changeByCarrier(shop, back, "undeliverable");
     expect(await orderOf(shop, id)).toMatchObject({ status: "delivered" });
 
     await changeUndeliverable(shop, back, "on-its-way");

@@ -16,8 +16,8 @@ export type UndeliverableChange =
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
 
 /**
- * The owner says that a parcel comes back undelivered, that this is resolved, or takes it back. Its
- * bars stay in the parcel: to send them again, the shipment is undone.
+ * The owner says that a parcel cannot be delivered, that this is resolved, or takes it back. Its bars
+ * stay in the parcel: to send them again, the shipment is undone.
  */
 export async function changeUndeliverable(
   ctx: ChangingContext,
@@ -27,13 +27,20 @@ export async function changeUndeliverable(
   return await changeState(ctx, shipmentId, { to, from: undeliverableStates, actor: "owner" });
 }
 
-/** The carrier says it, again and again, also once the owner has resolved it. */
-export async function markUndeliverable(
+/** What a carrier says, again and again; it changes nothing that the owner has resolved. */
+const carrierChanges = {
+  failed: { to: "failed", from: ["on-its-way"] },
+  undeliverable: { to: "undeliverable", from: ["on-its-way", "failed"] },
+  "under-way": { to: "on-its-way", from: ["failed"] },
+  "arrived-after-all": { to: "on-its-way", from: ["undeliverable"] },
+} as const;
+
+export async function changeByCarrier(
   ctx: ChangingContext,
   shipmentId: string,
+  said: keyof typeof carrierChanges,
 ): Promise<UndeliverableChange> {
-  const change = { to: "undeliverable", from: ["on-its-way"], actor: "provider" } as const;
-  return await changeState(ctx, shipmentId, change);
+  return await changeState(ctx, shipmentId, { ...carrierChanges[said], actor: "provider" });
 }
 
 async function changeState(
@@ -57,9 +64,11 @@ async function changeState(
     if (before === to || !from.includes(before)) return { code: "unchanged" };
 
     const at = ctx.clock();
+    const hasFailed = to === "failed" || (to === "resolved" && parcel.has_failed);
     await tx
       .updateTable("shipments")
       .set({
+        has_failed: hasFailed,
         undeliverable_at: to === "on-its-way" ? null : (parcel.undeliverable_at ?? at),
         undeliverable_resolved_at: to === "resolved" ? at : null,
       })
@@ -72,7 +81,7 @@ async function changeState(
       return { code: "changed", before };
     }
     const kind = to === "resolved" ? "undeliverable-resolved" : "parcel-undeliverable";
-    const detail = { tracking: parcel.tracking_number };
+    const detail = { tracking: parcel.tracking_number, hasFailed };
     await recordOrderEvent(tx, orderId, at, { kind, actor, detail });
     await deliverArrivedOrder(ctx, tx, { orderId, status: order.status });
     return { code: "changed", before };
@@ -90,7 +99,9 @@ async function findParcel(tx: DatabaseTransaction, shipmentId: string) {
 function stateOf(parcel: {
   readonly undeliverable_at: Date | null;
   readonly undeliverable_resolved_at: Date | null;
+  readonly has_failed: boolean;
 }): UndeliverableState {
   if (parcel.undeliverable_resolved_at) return "resolved";
+  if (parcel.has_failed) return "failed";
   return parcel.undeliverable_at ? "undeliverable" : "on-its-way";
 }

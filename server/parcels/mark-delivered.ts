@@ -3,13 +3,13 @@ import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { listShipments } from "../orders/shipment-queries.ts";
+import { listShipments, mayArrive } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /**
  * Marks a parcel as delivered.
  *
- * @returns false when there is no such parcel, or it was delivered before, or is undeliverable
+ * @returns false when there is no such parcel, or it was delivered before, or comes back
  */
 export async function markDelivered(
   ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
@@ -28,10 +28,15 @@ export async function markDelivered(
     const at = ctx.clock();
     const { numUpdatedRows } = await tx
       .updateTable("shipments")
-      .set({ delivered_at: at })
+      .set({
+        delivered_at: at,
+        undeliverable_at: null,
+        undeliverable_resolved_at: null,
+        has_failed: false,
+      })
       .where("id", "=", shipmentId)
       .where("delivered_at", "is", null)
-      .where("undeliverable_at", "is", null)
+      .where(({ eb, or }) => or([eb("undeliverable_at", "is", null), eb("has_failed", "=", true)]))
       .where("undone_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
@@ -55,7 +60,7 @@ export async function deliverArrivedOrder(
   if (status !== "shipped") return;
   const parcels = await listShipments(tx, orderId);
   const hasArrived = parcels.some(({ deliveredAt }) => deliveredAt);
-  const isUnderWay = parcels.some((each) => !each.deliveredAt && !each.undeliverableAt);
+  const isUnderWay = parcels.some(mayArrive);
   if (!hasArrived || isUnderWay) return;
   await setOrderStatus(ctx, tx, { orderId, from: "shipped", to: "delivered" });
 }

@@ -8,18 +8,14 @@ import { labelTerms, quoteCheapest } from "#test/support/postage.ts";
 import { militaryAddress } from "#test/support/sample-shopper.ts";
 import { killedWhilePlacing, openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
-import { listParcelStates } from "../orders/list/list-parcel-states.ts";
-import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
-import { changeUndeliverable } from "../parcels/change-undeliverable.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
 import { undoShipment } from "../parcels/undo-shipment.ts";
 import type { LabelChoice } from "./begin-buying.ts";
 import { buyLabel } from "./buy-label.ts";
 import { findLabel, listLabels } from "./label-queries.ts";
 import { proposeParcel, quoteLabel } from "./quote-label.ts";
-import { takeTrackingEvent } from "./take-tracking-event.ts";
 import { voidLabel } from "./void-label.ts";
 
 const fake = forAllTests(startFakeEasyPost);
@@ -275,92 +271,6 @@ describe("a label", () => {
     expect(await purchase(labelId, choice)).toMatchObject({
       code: "bought",
       shipped: { code: "undone-before" },
-    });
-  });
-});
-
-describe("a carrier's webhook", () => {
-  const tracker = (trackingCode: string, status: string, details: { status: string }[] = []) =>
-    fake.sign({
-      object: "Event",
-      description: "tracker.updated",
-      result: {
-        object: "Tracker",
-        tracking_code: trackingCode,
-        status,
-        tracking_details: details,
-      },
-    });
-  const hear = ({ body, signature }: { body: string; signature: string | null }) =>
-    takeTrackingEvent(shop, new TextEncoder().encode(body), signature);
-
-  test("about a delivery marks the parcel and its order as delivered, however often it arrives", async () => {
-    const { orderId, labelId, choice } = await quoted();
-    await purchase(labelId, choice);
-    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
-    expect(await hear(tracker(number, "in_transit"))).toEqual({ code: "taken" });
-    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "shipped" });
-    for (let times = 0; times < 2; times += 1) {
-      expect(await hear(tracker(number, "delivered"))).toEqual({ code: "taken" });
-    }
-    // An older event that arrives late changes nothing.
-    await hear(tracker(number, "out_for_delivery"));
-    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
-  });
-
-  test("about a parcel that went back to the shop is no delivery, so that nobody is asked how it tasted", async () => {
-    const { orderId, labelId, choice } = await quoted();
-    await purchase(labelId, choice);
-    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
-    const wentBack = ["in_transit", "return_to_sender", "delivered"].map((status) => ({ status }));
-    await hear(tracker(number, "delivered", wentBack));
-    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "shipped" });
-  });
-
-  test("about a parcel that goes back says so once, and not again after the owner has resolved it", async () => {
-    const { orderId, labelId, choice } = await quoted();
-    await purchase(labelId, choice);
-    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
-    const stateOf = async () => (await listParcelStates(shop, [orderId])).get(orderId);
-    for (let times = 0; times < 2; times += 1) await hear(tracker(number, "return_to_sender"));
-    expect(await stateOf()).toMatchObject({ code: "undeliverable", isResolved: false });
-
-    await changeUndeliverable(shop, labelId, "resolved");
-    await hear(tracker(number, "return_to_sender"));
-    await hear(tracker(number, "delivered"));
-    expect(await stateOf()).toMatchObject({ code: "undeliverable", isResolved: true });
-    const events = (await listOrderEvents(shop.db, orderId)).map(({ kind }) => kind);
-    expect(events.filter((kind) => kind === "parcel-undeliverable")).toHaveLength(1);
-  });
-
-  test("about a later scan leaves a parcel on its way that the owner said is not coming back", async () => {
-    const { orderId, labelId, choice } = await quoted();
-    await purchase(labelId, choice);
-    const number = (await findLabel(shop.db, labelId))?.trackingNumber ?? "";
-    await hear(tracker(number, "return_to_sender"));
-    await changeUndeliverable(shop, labelId, "on-its-way");
-    const scans = ["return_to_sender", "in_transit"].map((status) => ({ status }));
-    await hear(tracker(number, "in_transit", scans));
-    expect((await listParcelStates(shop, [orderId])).get(orderId)).toMatchObject({ code: "sent" });
-  });
-
-  test.each(["", "hmac-sha256-hex=00", null])("signed with %j is refused", async (signature) => {
-    const { body } = tracker("9400", "delivered");
-    expect(await hear({ body, signature })).toEqual({ code: "not-signed" });
-  });
-
-  test("about an unknown parcel, or about none, is accepted and changes nothing", async () => {
-    expect(await hear(tracker("1Z999", "delivered"))).toEqual({ code: "taken" });
-    expect(await hear(fake.sign({ description: "batch.created", result: {} }))).toEqual({
-      code: "taken",
-    });
-  });
-
-  test("is not accepted without a key", async () => {
-    const shop = { ...house.shop, shipping: null };
-    const { body, signature } = tracker("9400", "delivered");
-    expect(await takeTrackingEvent(shop, new TextEncoder().encode(body), signature)).toEqual({
-      code: "not-expected",
     });
   });
 });

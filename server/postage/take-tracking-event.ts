@@ -1,20 +1,21 @@
+import { type Address, addressSchema } from "#domain/addresses/address.ts";
+import { searchForm } from "#domain/input/search-form.ts";
+import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import type { AppContext } from "../app-context.ts";
-import { ShippingProviderError } from "../carriers/shipping-provider.ts";
-import { markUndeliverable } from "../parcels/change-undeliverable.ts";
+import {
+  type ScanPlace,
+  ShippingProviderError,
+  type TrackingEvent,
+} from "../carriers/shipping-provider.ts";
+import { changeByCarrier } from "../parcels/change-undeliverable.ts";
 import { markDelivered } from "../parcels/mark-delivered.ts";
 import { readTrackingNumber, trackingNumberOf } from "../parcels/read-tracking-number.ts";
 
 export type TakenTrackingEvent = { readonly code: "taken" | "not-signed" | "not-expected" };
 
-/**
- * Handles a tracking event of a carrier. Only "delivered" and "undeliverable" change anything, and only the
- * first of them, so duplicates and late events are harmless.
- */
+/** Handles a tracking event of a carrier. Each may arrive twice, late, or after the next one. */
 export async function takeTrackingEvent(
-  ctx: Pick<
-    AppContext,
-    "db" | "clock" | "config" | "details" | "log" | "orderSubscribers" | "shipping"
-  >,
+  ctx: Pick<AppContext, "db" | "clock" | "config" | "details" | "orderSubscribers" | "shipping">,
   body: Uint8Array,
   signature: string | null,
 ): Promise<TakenTrackingEvent> {
@@ -26,18 +27,42 @@ export async function takeTrackingEvent(
     const number = trackingNumberOf(readTrackingNumber(event.trackingNumber));
     const parcels = await ctx.db
       .selectFrom("shipments")
-      .select("id")
-      .where("tracking_number", "=", number)
+      .innerJoin("orders", "orders.id", "order_id")
+      .select(["shipments.id", "shipping_address"])
+      .where("shipments.tracking_number", "=", number)
       .where("undone_at", "is", null)
       .execute();
-    if (event.status === "failed") ctx.log.warn("a carrier could not deliver a parcel");
-    for (const { id } of parcels) {
-      if (event.status === "delivered") await markDelivered(ctx, id, "provider");
-      if (event.status === "undeliverable") await markUndeliverable(ctx, id);
+    for (const { id, shipping_address } of parcels) {
+      const heard = whatHappened(event, addressSchema.parse(shipping_address), ctx.details());
+      if (heard !== "delivered") await changeByCarrier(ctx, id, heard);
+      if (heard === "delivered" || heard === "arrived-after-all") {
+        await markDelivered(ctx, id, "provider");
+      }
     }
     return { code: "taken" };
   } catch (error) {
     if (error instanceof ShippingProviderError) return { code: "not-signed" };
     throw error;
   }
+}
+
+/**
+ * A parcel that went back is delivered in the end: to the shop, unless the last scan names the
+ * customer's place. Where both live in one place, it counts as the shop's, until the owner says so.
+ */
+function whatHappened({ status, afterReturn }: TrackingEvent, to: Address, shop: ShopDetails) {
+  if (status !== "delivered" || afterReturn === null) return status;
+  const home = { city: shop.city, zipCode: shop.zip, state: shop.state };
+  const isCustomers = isAt(afterReturn, to) && !isAt(afterReturn, home) && !afterReturn.isSender;
+  return isCustomers ? "arrived-after-all" : "undeliverable";
+}
+
+/** By the ZIP code, or by city and state where the carrier names none. */
+function isAt(
+  scan: ScanPlace,
+  place: { readonly city: string; readonly state: string; readonly zipCode: string },
+): boolean {
+  if (scan.zipCode !== "") return scan.zipCode.slice(0, 5) === place.zipCode.slice(0, 5);
+  const isNamed = scan.city !== "" && scan.state === place.state;
+  return isNamed && searchForm(scan.city) === searchForm(place.city);
 }

@@ -119,7 +119,7 @@ const parcelNames: Record<OrderParcel, string> = {
   packed: "Packed",
   "on-hold": "On hold",
   "part-sent": "Partly sent",
-  undeliverable: "Came back",
+  undeliverable: "Not delivered",
 };
 
 export const orderList = defineList({

@@ -111,6 +111,10 @@ export const adminMessages = {
   } satisfies ToastText,
   undeliverableChanged: {
     "on-its-way": { title: "Parcel on its way", description: "It counts as not delivered yet." },
+    failed: {
+      title: "Delivery failed",
+      description: "It may still arrive, or come back.",
+    },
     undeliverable: {
       title: "Parcel came back",
       description: "Undo the shipment to send its bars again, or give the money back.",

@@ -9,6 +9,8 @@ export type OrderParcel = Pick<Shipment, "id" | "tracking" | "items"> & {
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
   readonly isUndeliverable: boolean;
+  /** The carrier has not said that it comes back. */
+  readonly hasFailed: boolean;
   /** It is undeliverable, and the shop has not decided what becomes of it. */
   readonly waitsForOwner: boolean;
 };
@@ -71,7 +73,12 @@ export function contentsOf(order: Order, { items }: Pick<OrderParcel, "items">):
 }
 
 function describeDeliveryDay(parcel: OrderParcel): string {
-  const { expectedOn, deliveredOn, isUndeliverable, waitsForOwner } = parcel;
+  const { expectedOn, deliveredOn, isUndeliverable, hasFailed, waitsForOwner } = parcel;
+  if (hasFailed) {
+    return waitsForOwner
+      ? "The carrier couldn't deliver it. We're looking into it and will be in touch."
+      : "The carrier couldn't deliver it.";
+  }
   if (waitsForOwner) {
     return "It couldn't be delivered and is on its way back to us. We'll be in touch.";
   }

@@ -11,6 +11,7 @@ import {
   type LabelQuote,
   type LabelRate,
   type ParcelAddress,
+  type ScanPlace,
   type ShippingProvider,
   ShippingProviderError,
 } from "../shipping-provider.ts";
@@ -79,16 +80,22 @@ const shipmentSchema = z.object({
   }),
 });
 
+const said = z.string().nullish().catch(null);
+
+const scanSchema = z.object({
+  status: z.string(),
+  message: said,
+  tracking_location: z.object({ city: said, state: said, zip: said }).nullish().catch(null),
+});
+type Scan = z.infer<typeof scanSchema>;
+
 const eventSchema = z.object({
   description: z.string(),
   result: z
     .object({
       tracking_code: z.string(),
       status: z.string(),
-      tracking_details: z
-        .array(z.object({ status: z.string() }))
-        .nullish()
-        .catch(null),
+      tracking_details: z.array(scanSchema).nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -174,10 +181,11 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
       const { data } = eventSchema.safeParse(event);
       if (!data?.result || !data.description.startsWith("tracker.")) return null;
       const { tracking_code: trackingNumber, status, tracking_details: details } = data.result;
-      // A parcel that went back is delivered in the end: to the shop.
-      const wentBack = details?.some((each) => each.status === "return_to_sender");
-      if (status === "delivered" && wentBack) return { trackingNumber, status: "undeliverable" };
-      return { trackingNumber, status: statuses[status] ?? "under-way" };
+      return {
+        trackingNumber,
+        status: statuses[status] ?? "under-way",
+        afterReturn: status === "delivered" ? deliveryAfterReturn(details ?? []) : null,
+      };
     },
   };
 }
@@ -232,6 +240,15 @@ const statuses: Readonly<Record<string, "delivered" | "undeliverable" | "failed"
   failure: "failed",
   error: "failed",
 };
+
+/** Null where no scan says that it went back. */
+function deliveryAfterReturn(scans: readonly Scan[]): ScanPlace | null {
+  if (!scans.some(({ status }) => status === "return_to_sender")) return null;
+  const delivered = scans.findLast(({ status }) => status === "delivered");
+  const { city, state, zip } = delivered?.tracking_location ?? {};
+  const isSender = /\b(?:sender|shipper)\b/i.test(delivered?.message ?? "");
+  return { city: city ?? "", state: state ?? "", zipCode: zip ?? "", isSender };
+}
 
 function addressOf({ name, street, city, state, zipCode, phone }: ParcelAddress) {
   const [street1, street2] = splitStreet(street);

@@ -17,9 +17,13 @@ export type ParcelState =
   | { readonly code: "packed"; readonly isPickup: boolean }
   /** Of `ordered` bars, which do not count those refunded before they left. */
   | { readonly code: "partly-sent"; readonly sent: number; readonly ordered: number }
-  /** @property isResolved the owner has decided what becomes of it */
+  /**
+   * @property hasFailed the carrier has not said that it comes back
+   * @property isResolved the owner has decided what becomes of it
+   */
   | {
       readonly code: "undeliverable";
+      readonly hasFailed: boolean;
       readonly carrier: Carrier | null;
       readonly tracking: string | null;
       readonly isResolved: boolean;
@@ -48,6 +52,7 @@ type Facts = {
   readonly arrives_on: Date | null;
   readonly delivered_at: Date | null;
   readonly is_undeliverable: boolean;
+  readonly has_failed: boolean;
   readonly waits_for_owner: boolean;
 };
 
@@ -76,7 +81,13 @@ function stateOf(
 ): ParcelState | undefined {
   if (facts.hold) return { code: "on-hold", hold: facts.hold, notBefore: facts.not_before };
   const { carrier, tracking } = facts;
-  if (facts.waits_for_owner) return { code: "undeliverable", carrier, tracking, isResolved: false };
+  const undeliverable = {
+    code: "undeliverable",
+    carrier,
+    tracking,
+    hasFailed: facts.has_failed,
+  } as const;
+  if (facts.waits_for_owner) return { ...undeliverable, isResolved: false };
   if (facts.is_packable && facts.is_packed) return { code: "packed", isPickup: facts.is_pickup };
   if (facts.is_packable && facts.in_parcels > 0) {
     const { in_parcels: sent, to_send: toSend } = facts;
@@ -87,7 +98,7 @@ function stateOf(
     return { code: "to-pack", by, isLate: by !== null && by < today };
   }
   if (facts.in_parcels === 0) return undefined;
-  if (facts.is_undeliverable) return { code: "undeliverable", carrier, tracking, isResolved: true };
+  if (facts.is_undeliverable) return { ...undeliverable, isResolved: true };
   return {
     code: "sent",
     carrier,
@@ -109,6 +120,7 @@ async function readFacts(
       last.carrier, right(last.tracking_number, 4) as tracking,
       last.estimated_delivery as arrives_on, last.delivered_at,
       last.undeliverable_at is not null as is_undeliverable,
+      coalesce(last.has_failed, false) as has_failed,
       coalesce(last.waits_for_owner, false) as waits_for_owner
     from orders
     cross join lateral (

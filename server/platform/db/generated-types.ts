@@ -857,6 +857,7 @@ export interface Shipments {
   delivered_at: Timestamp | null;
   email_at: Timestamp | null;
   estimated_delivery: Timestamp | null;
+  has_failed: Generated<boolean>;
   id: string;
   order_id: string;
   order_status_before: string;

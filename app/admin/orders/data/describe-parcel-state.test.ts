@@ -24,10 +24,23 @@ describe("what happens next with an order's parcel", () => {
     ["USPS …0100, arrives Tue", { ...sent, arrivesOn: onDay("2026-11-24"), deliveredAt: null }],
     ["USPS …0100", { ...sent, arrivesOn: null, deliveredAt: null }],
     ["USPS …0100, delivered", { ...sent, arrivesOn: null, deliveredAt: onDay(today) }],
-    ["USPS …0100 came back", { ...sent, code: "undeliverable", isResolved: false }],
+    [
+      "USPS …0100 came back",
+      { ...sent, code: "undeliverable", hasFailed: false, isResolved: false },
+    ],
+    [
+      "USPS …0100 not delivered",
+      { ...sent, code: "undeliverable", hasFailed: true, isResolved: false },
+    ],
     [
       "Parcel came back",
-      { code: "undeliverable", carrier: null, tracking: null, isResolved: true },
+      {
+        code: "undeliverable",
+        carrier: null,
+        tracking: null,
+        hasFailed: false,
+        isResolved: true,
+      },
     ],
     ["Sent", { code: "sent", carrier: null, tracking: null, arrivesOn: null, deliveredAt: null }],
   ])("%s", (text, state) => {

@@ -47,7 +47,7 @@ export function describeParcelState(
     case "partly-sent":
       return { text: `${state.sent} of ${state.ordered} sent`, tone: "todo" };
     case "undeliverable": {
-      const text = `${parcelName(state)} came back`;
+      const text = `${parcelName(state)} ${state.hasFailed ? "not delivered" : "came back"}`;
       return { text, tone: state.isResolved ? "done" : "danger" };
     }
     case "sent": {

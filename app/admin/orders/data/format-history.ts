@@ -48,7 +48,9 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "parcel-delivered":
       return `Parcel delivered${tracking(detail)}.`;
     case "parcel-undeliverable":
-      return `Parcel came back${tracking(detail)}.`;
+      return detail.hasFailed === true
+        ? `The carrier couldn't deliver the parcel${tracking(detail)}.`
+        : `Parcel came back${tracking(detail)}.`;
     case "undeliverable-resolved":
       return `Undelivered parcel marked as resolved${tracking(detail)}.`;
     case "address-changed":

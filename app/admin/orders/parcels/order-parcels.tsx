@@ -121,7 +121,7 @@ function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }):
       {line.label && <LabelNote label={line.label} />}
       {!line.isUndone && (
         <div className="order-parcel-actions">
-          {line.isUnderWay && (
+          {line.mayArrive && (
             <>
               <TextButton aria-disabled={busy} onClick={() => deliver.run({ shipmentId: line.id })}>
                 Delivered

@@ -3,7 +3,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { carrierNames, trackingUrl } from "#domain/parcels/carrier.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
-import type { StoredShipment } from "#server/orders/shipment-queries.ts";
+import { mayArrive, type StoredShipment } from "#server/orders/shipment-queries.ts";
 import type { StoredLabel } from "#server/postage/label-queries.ts";
 
 /** The parcels of an order as its drawer shows them, and what is still to be sent. */
@@ -33,7 +33,7 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
   return {
     lines: shipments.map((shipment) => {
       const { tracking, estimatedDelivery, deliveredAt, undoneAt, emailAt } = shipment;
-      const { undeliverableAt, resolvedAt, waitsForOwner } = shipment;
+      const { undeliverableAt, hasFailed, resolvedAt, waitsForOwner } = shipment;
       const carrier = tracking && carrierNames[tracking.carrier];
       return {
         id: shipment.id,
@@ -48,7 +48,8 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
           `Left ${time.dayAndTime(shipment.shippedAt)}`,
           undoneAt && `undone ${time.dayAndTime(undoneAt)}`,
           deliveredAt && `delivered ${time.day(deliveredAt)}`,
-          undeliverableAt && `came back ${time.day(undeliverableAt)}`,
+          undeliverableAt &&
+            `${hasFailed ? "delivery failed" : "came back"} ${time.day(undeliverableAt)}`,
           resolvedAt && `resolved ${time.day(resolvedAt)}`,
           !deliveredAt &&
             !undoneAt &&
@@ -61,6 +62,7 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
         isDelivered: deliveredAt !== null,
         isUndone: undoneAt !== null,
         isUnderWay: deliveredAt === null && undoneAt === null && undeliverableAt === null,
+        mayArrive: undoneAt === null && mayArrive(shipment),
         isUndeliverable: undeliverableAt !== null && undoneAt === null,
         waitsForOwner,
         /** When the customer is or was mailed. */
@@ -82,8 +84,10 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
   };
 }
 
-function describeState({ undoneAt, deliveredAt, undeliverableAt }: StoredShipment): string {
+function describeState(shipment: StoredShipment): string {
+  const { undoneAt, deliveredAt, undeliverableAt, hasFailed } = shipment;
   if (undoneAt) return "Undone";
+  if (hasFailed) return "Delivery failed";
   if (undeliverableAt) return "Came back";
   return deliveredAt ? "Delivered" : "On its way";
 }

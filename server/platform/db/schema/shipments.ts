@@ -3,8 +3,9 @@ import { withTrigrams } from "./search.ts";
 /** Parcels, their bars and labels, and what is still to be sent. */
 export const shipments = [
   // order_status_before: the order's status if the shipment is undone. email_at: when the
-  // customer is mailed; null for never. undeliverable_at: since when it is known that it comes back
-  // undelivered; undeliverable_resolved_at: when the owner decided what becomes of it.
+  // customer is mailed; null for never. undeliverable_at: since when it is known that it cannot be
+  // delivered; undeliverable_resolved_at: when the owner decided what becomes of it. has_failed: the
+  // carrier has not said that it comes back.
   `create table shipments (
      id uuid primary key,
      order_id uuid not null references orders (id) on delete cascade,
@@ -18,6 +19,7 @@ export const shipments = [
      undone_at timestamptz,
      undeliverable_at timestamptz,
      undeliverable_resolved_at timestamptz,
+     has_failed boolean not null default false check (undeliverable_at is not null or not has_failed),
      check ((carrier is null) = (tracking_number is null)),
      check (undeliverable_at is null or delivered_at is null),
      check (undeliverable_resolved_at is null or undeliverable_at is not null)

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { isShopReady } from "#app/network/is-shop-ready.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { isFailedFetch, showShopAway } from "../requests/shop-away.ts";
 
 type Problem = { readonly title: string; readonly text: string; readonly canRetry: boolean };
 
@@ -44,7 +46,7 @@ export function AdminError({ error }: { error: unknown }): ReactNode {
       <p className="max-w-prose text-lg text-soft">{text}</p>
       <Actions>
         {canRetry && (
-          <a className={buttonClass()} href="?">
+          <a className={buttonClass()} href="?" onClick={loadOnceReady}>
             Try again
           </a>
         )}
@@ -59,15 +61,18 @@ export function AdminError({ error }: { error: unknown }): ReactNode {
   );
 }
 
+/** The browser's own error page would take the place of this one. */
+async function loadOnceReady(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  const { href } = event.currentTarget;
+  event.preventDefault();
+  if (await isShopReady()) window.location.assign(href);
+  else showShopAway();
+}
+
 function problemOf(error: unknown): Problem {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return notFound;
     return error.status === 503 ? databaseAway : broken;
   }
   return isFailedFetch(error) ? unreachable : broken;
-}
-
-/** Browsers report a request without an answer as a TypeError, each in other words. */
-function isFailedFetch(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

@@ -1,40 +1,14 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { type Location, useLocation } from "react-router";
-import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
 import { useFind } from "../find/use-find.tsx";
-import { fetchFromShop, isShopAway } from "../requests/shop-away.ts";
+import { HERE, rememberShown } from "../requests/stay-on-screen.ts";
+import { useReachable } from "../requests/use-reachable.ts";
 import { adminPage, adminWidth } from "./admin-page.ts";
 import type { AdminFrameData } from "./frame-data.ts";
 import { isTitleInBar, PhoneHeader, ThumbBar } from "./phone-bars.tsx";
 import { allScreens } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
-
-/** Without the shop the next screen cannot be loaded, and the router would load the page anew. */
-function stayWhileAway(event: MouseEvent) {
-  const link = (event.target as Element).closest<HTMLElement>("a:not([href^='#'])");
-  if (!link || (navigator.onLine && !isShopAway())) return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (navigator.onLine) void followOnceBack(link);
-  else showToast(offline);
-}
-
-async function followOnceBack(link: HTMLElement) {
-  await fetchFromShop("/readyz").catch(() => {});
-  if (isShopAway()) showToast(away);
-  else link.click();
-}
-
-const offline: ToastText = {
-  title: "No connection",
-  description: "This screen stays as it is. Try again once you're online.",
-};
-
-const away: ToastText = {
-  title: "The shop doesn't answer",
-  description: "This screen stays as it is. Please try again in a moment.",
-};
 
 export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
   const { shopName, opening, children } = props;
@@ -44,13 +18,34 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
   // Every navigation closes it, also Back and a link to the same screen.
   const isOpen = openedAt === location;
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
+  const { isReachable, becomesReachable, prepare } = useReachable();
   const find = useFind(allScreens);
+  useEffect(() => rememberShown(location), [location]);
+
+  const prepareLink = ({ target }: SyntheticEvent) => prepare(pathOf(linkAt(target)));
+
+  /** A link is not followed to an error page of the browser, which would replace the screen. */
+  async function followOnceReachable(event: MouseEvent) {
+    const link = linkAt(event.target);
+    if (!link || isReachable(pathOf(link))) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (await becomesReachable(pathOf(link))) link.click();
+  }
+
   return (
     <I18nProvider locale="en-US">
       {/* React Aria adds its own style element unless one with this id exists, and the security
           policy would block that. The rule is in app.css. */}
       <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <div className={`md:flex ${adminPage}`} onClickCapture={stayWhileAway}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only watches its links. */}
+      <div
+        className={`md:flex ${adminPage}`}
+        onPointerOver={prepareLink}
+        onFocus={prepareLink}
+        onClickCapture={followOnceReachable}
+      >
         <a
           className="admin-skip absolute -top-16 left-4 z-50 rounded-full bg-ink px-4 py-2 text-paper focus:top-2"
           href="#main"
@@ -83,7 +78,16 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
         <ThumbBar badges={props.badges} path={path} isOpen={isOpen} onOpen={setOpen} />
         {/* There before any dialog of React Aria opens, which then leaves it usable. */}
         <div data-react-aria-top-layer="true">{find.dialog}</div>
+        <span id={HERE} className="fixed top-0" />
       </div>
     </I18nProvider>
   );
+}
+
+const linkAt = (target: EventTarget) =>
+  (target as Element).closest<HTMLAnchorElement>("a:not([href^='#'])");
+
+/** Where the router leads to, with the query. */
+function pathOf(link: HTMLAnchorElement | null): string | undefined {
+  return link?.dataset.discover === "true" ? link.pathname + link.search : undefined;
 }

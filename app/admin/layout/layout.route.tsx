@@ -4,6 +4,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { privatePages, requireAdmin } from "../access/require-admin.ts";
+import { stayOnScreen } from "../requests/stay-on-screen.ts";
 import type { Route } from "./+types/layout.route";
 import { AdminError } from "./admin-error.tsx";
 import AdminErrorPage from "./admin-error-page.tsx";
@@ -23,6 +24,8 @@ const countWorkOnce: Route.MiddlewareFunction = ({ context }) => {
 
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin, countWorkOnce];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnScreen];
 
 /** Runs at every client navigation in the admin, so that each passes the guard and the badges are counted again. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<AdminFrameData> {

@@ -79,6 +79,22 @@ test("a shop that does not answer, and one that fails, are told, and nothing is 
   expect(await statusOf(shop, id)).toBe("shipped");
 });
 
+test("what was done is stored, and the screen stays, when the connection is lost right after it", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const id = await packOne(shop);
+  const page = await visitAdmin("/admin/packing", { expectedErrors: /ERR_FAILED|Failed to fetch/ });
+  await page.route(/\.data|pulse/, (route) => route.abort());
+  await shipIt(page).click();
+  await toastWith(page, "What you saved is stored").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
+  expect(await statusOf(shop, id)).toBe("shipped");
+
+  await page.unroute(/\.data|pulse/);
+  await page.getByText("Nothing to pack.").waitFor();
+});
+
 test("a reply that is being typed stays when the session ends meanwhile", async ({
   shop,
   visitAdmin,

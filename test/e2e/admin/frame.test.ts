@@ -168,17 +168,78 @@ test("the screen for the PIN has the chosen theme", async ({ shop, startVisit })
   expect(await background(page)).toBe(dark);
 });
 
-test("a shop that does not answer has the chosen theme", async ({ shop, visitAdmin }) => {
+test("after Back to a shop that does not answer, its message has the chosen theme", async ({
+  shop,
+  visitAdmin,
+}) => {
   const page = await visitAdmin("/admin/reviews", {
     colorScheme: "light",
     expectedErrors: /ERR_FAILED|Failed to fetch/,
   });
   await page.context().addCookies([chosenDark(shop)]);
   await page.reload();
-  await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("link", { name: "Pricing" }).click();
+  await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.goBack();
   await page.getByRole("heading", { name: "The shop doesn't answer" }).waitFor();
   await expect.poll(() => background(page)).toBe(dark);
+
+  // It stays while the shop is away, too.
+  await page.route("**/*", (route) => route.abort());
+  await page.getByRole("link", { name: "Try again" }).click();
+  await toastWith(page, "The shop doesn't answer").waitFor();
+  await page.getByRole("heading", { level: 1, name: "The shop doesn't answer" }).waitFor();
+
+  await page.unroute("**/*");
+  await page.unroute("**/*.data*");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+});
+
+test("the first link pressed after the shop went away leaves its screen and what was typed", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/pricing", { expectedErrors: /ERR_FAILED|Failed to fetch/ });
+  const tax = page.locator("#pricing-globalSettings-taxRate");
+  await tax.fill("7");
+  page.on("dialog", (question) => void question.accept());
+  await page.evaluate(() => scrollTo(0, 100));
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.route("**/*", (route) => route.abort());
+  // One whose script was never loaded, and one that is on the screen already.
+  for (const name of ["Codes", "Pricing"]) {
+    await page.getByRole("link", { name }).click();
+    await toastWith(page, "The shop doesn't answer").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+    expect(await tax.inputValue()).toBe("7");
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  }
+
+  await page.unroute("**/*");
+  await page.getByRole("link", { name: "Codes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
+});
+
+test("a screen whose script was loaded stays when its data do not come, and says so", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/codes", {
+    expectedErrors: /ERR_FAILED|Failed to fetch|503/,
+  });
+  await page.getByRole("link", { name: "Reviews" }).click();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("link", { name: "Codes" }).click();
+  await toastWith(page, "The shop doesn't answer").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/reviews");
+
+  await page.unroute("**/*.data*");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
 });
 
 test("without a connection a screen stays, and says so", async ({ visitAdmin }) => {

@@ -1,0 +1,73 @@
+import { useContext } from "react";
+import {
+  matchRoutes,
+  UNSAFE_DataRouterContext,
+  UNSAFE_FrameworkContext,
+  useNavigate,
+} from "react-router";
+import { isShopReady } from "#app/network/is-shop-ready.ts";
+import { fetchFromShop, isShopAway, showShopAway } from "./shop-away.ts";
+
+const loadedScripts = new Set<string>();
+
+/**
+ * Whether the router can go to a screen without an error page of the browser. It loads the current page anew if the
+ * screen's script does not come, so the script is loaded first: usually when the link is pointed at.
+ */
+export function useReachable() {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const framework = useContext(UNSAFE_FrameworkContext);
+
+  function missingScripts(path: string | undefined): string[] {
+    const matches = (router && path !== undefined && matchRoutes(router.routes, path)) || [];
+    const scripts = matches.flatMap(({ route: { id = "" } }) => {
+      const isLoaded = !framework || id in framework.routeModules;
+      return isLoaded ? [] : (framework.manifest.routes[id]?.module ?? []);
+    });
+    return scripts.filter((script) => !loadedScripts.has(script));
+  }
+
+  async function loadScripts(path: string | undefined): Promise<void> {
+    const load = async (script: string) => {
+      await import(/* @vite-ignore */ script);
+      loadedScripts.add(script);
+    };
+    await Promise.all(missingScripts(path).map(load));
+  }
+
+  return {
+    /** @param path undefined for what the browser opens by itself, such as a file */
+    isReachable: (path: string | undefined): boolean =>
+      navigator.onLine && !isShopAway() && missingScripts(path).length === 0,
+
+    /** Before the link is pressed. */
+    prepare: (path: string | undefined): void => void loadScripts(path).catch(() => {}),
+
+    /** Says so if it is not. */
+    async becomesReachable(path: string | undefined): Promise<boolean> {
+      if (isShopAway()) await fetchFromShop("/readyz").catch(() => {});
+      if (!navigator.onLine || isShopAway()) {
+        showShopAway();
+        return false;
+      }
+      try {
+        await loadScripts(path);
+        return true;
+      } catch {
+        // A newer shop has other scripts, and Firefox remembers one that failed.
+        if (path !== undefined && (await isShopReady())) window.location.assign(path);
+        else showShopAway();
+        return false;
+      }
+    },
+  };
+}
+
+/** Goes to a screen, or stays and says why. */
+export function useGo(): (path: string) => Promise<void> {
+  const navigate = useNavigate();
+  const { becomesReachable } = useReachable();
+  return async (path) => {
+    if (await becomesReachable(path)) await navigate(path);
+  };
+}

@@ -9,6 +9,7 @@ const everywhere: readonly Key[] = [
   { keys: "Ctrl K", does: "Find anything" },
   { keys: "/", does: "Search the list, or everything" },
   { keys: "C", does: "New order" },
+  { keys: "Z", does: "Undo, while its message is shown" },
   { keys: "?", does: "This list" },
 ];
 

@@ -29,6 +29,11 @@ export function useAdminKeys(props: {
     onFind();
   });
 
+  // Also in a drawer. A toast comes after everything else on the page.
+  useDocumentKeys((event) => {
+    if (event.key === "z" && isLetter(event)) pressUndo();
+  });
+
   // Before the keys of a list.
   useDocumentKeys(
     (event) => {
@@ -75,9 +80,17 @@ function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 }
 
 function isShortcut(event: KeyboardEvent): boolean {
+  return !frontLayer() && isLetter(event);
+}
+
+function isLetter(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, target } = event;
-  if (ctrlKey || metaKey || altKey || isComposing || isTyping(target)) return false;
-  return !frontLayer() && areKeysOn();
+  return !(ctrlKey || metaKey || altKey || isComposing || isTyping(target)) && areKeysOn();
+}
+
+function pressUndo(): void {
+  const buttons = document.querySelectorAll<HTMLElement>("[data-toast] button");
+  [...buttons].find(({ textContent }) => textContent === "Undo")?.click();
 }
 
 /** A list's own search has the key /. */

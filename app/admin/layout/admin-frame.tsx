@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { type Location, useLocation } from "react-router";
+import { useKeptFocus } from "#app/ui/hooks/use-kept-focus.ts";
 import { useFind } from "../find/use-find.tsx";
 import { HERE, rememberShown } from "../requests/stay-on-screen.ts";
 import { useReachable } from "../requests/use-reachable.ts";
@@ -21,6 +22,7 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
   const { isReachable, becomesReachable, prepare } = useReachable();
   const find = useFind(allScreens);
   useEffect(() => rememberShown(location), [location]);
+  useKeptFocus();
 
   const prepareLink = ({ target }: SyntheticEvent) => prepare(pathOf(linkAt(target)));
 
@@ -79,6 +81,7 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
         {/* There before any dialog of React Aria opens, which then leaves it usable. */}
         <div data-react-aria-top-layer="true">{find.dialog}</div>
         <span id={HERE} className="fixed top-0" />
+        <NameOfNextScreen path={path} />
       </div>
     </I18nProvider>
   );
@@ -90,4 +93,18 @@ const linkAt = (target: EventTarget) =>
 /** Where the router leads to, with the query. */
 function pathOf(link: HTMLAnchorElement | null): string | undefined {
   return link?.dataset.discover === "true" ? link.pathname + link.search : undefined;
+}
+
+/** Browsers say a document's title to screen readers, but not that of a screen which the router shows. */
+function NameOfNextScreen({ path }: { path: string }) {
+  const [first] = useState(path);
+  const [name, setName] = useState("");
+  useEffect(() => {
+    if (path !== first) setName(document.title);
+  }, [path, first]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {name}
+    </p>
+  );
 }

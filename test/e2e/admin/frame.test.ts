@@ -27,6 +27,18 @@ test("an entry of the sidebar opens its screen, and is marked there", async ({ v
   }
 });
 
+test("a screen that is opened by keyboard is named to screen readers, and a link in it leads to the next heading", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/shop");
+  await entriesOf(page).getByRole("link", { name: "Customers" }).press("Enter");
+  await page.locator("[aria-live]", { hasText: /^Customers/ }).waitFor();
+  await page.locator("main").getByRole("link", { name: "Newsletter" }).press("Enter");
+  const heading = page.getByRole("heading", { level: 1, name: "Newsletter" });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((h1) => h1 === document.activeElement)).toBe(true);
+});
+
 test("an entry of the sidebar says how much waits there", async ({ shop, visitAdmin }) => {
   await buyOrder(shop);
   const page = await visitAdmin("/admin/reviews");

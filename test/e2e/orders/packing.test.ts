@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
@@ -88,6 +88,30 @@ test("a double click on Packed packs one order, and its result stays", async ({
   await page.getByText(`✓ ${first} is packed.`).waitFor();
   expect(await page.getByText("was packed before").count()).toBe(0);
   expect(await countOf(shop, "packed_at is not null")).toBe(1);
+});
+
+test("orders are packed one after the other by Enter, and a key that is held packs one", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const [first, second, third] = await buyAll(shop, 3);
+  const page = await visitAdmin("/admin/packing");
+  const packed = (number?: string) => page.getByRole("button", { name: `${number} is packed` });
+  const hasFocus = (button: Locator) =>
+    expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true);
+  await packed(first).focus();
+  await page.keyboard.down("Enter");
+  await hasFocus(packed(second));
+  // Held.
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await hasFocus(packed(second));
+  expect(await countOf(shop, "packed_at is not null")).toBe(1);
+  await page.keyboard.press("Enter");
+  await hasFocus(packed(third));
+  await page.keyboard.press("Enter");
+  await packed(third).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
 test("two people who pack together see each other's ticks, and no order is packed twice", async ({

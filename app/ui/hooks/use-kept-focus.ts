@@ -1,0 +1,98 @@
+import { useEffect } from "react";
+
+/** An element around the one with the focus, and at which place in it that was. */
+type Place = { readonly around: Element; readonly index: number };
+
+const FOCUSABLE =
+  "a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary";
+
+/** Beyond it nothing takes the place of what was removed. */
+const BORDER = "main, dialog, [role$=dialog]";
+
+/** Longer than a dialog takes to return the focus. */
+const DIALOG_MS = 1_000;
+
+/**
+ * Who works with keys may remove what has the focus: a row that is packed, a button whose work is done, the screen.
+ * Browsers then focus nothing, and keys and screen readers start at the top. Here what took its place gets the focus,
+ * such as the same button of the next row, or else the heading of what is shown.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: HTMLElement | undefined;
+    let places: Place[] = [];
+    let usesKeys = false;
+
+    const remember = ({ type, target }: Event) => {
+      if (type !== "focusin") usesKeys = type === "keydown";
+      if (!(target instanceof HTMLElement) || target !== document.activeElement) return;
+      if (target.closest("[data-toast]")) return;
+      last = target;
+      places = placesOf(target);
+    };
+    const observer = new MutationObserver(() => {
+      if (!usesKeys || !last || document.activeElement !== document.body) return;
+      const hadFocus = last;
+      last = undefined;
+      // Unless the focus was in a toast.
+      if (!hadFocus.isConnected) focusNear(places);
+      else hadFocus.focus({ preventScroll: true });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const events = ["focusin", "keydown", "pointerdown"] as const;
+    for (const name of events) document.addEventListener(name, remember, true);
+    document.addEventListener("keydown", ignoreHeld, true);
+    return () => {
+      observer.disconnect();
+      for (const name of events) document.removeEventListener(name, remember, true);
+      document.removeEventListener("keydown", ignoreHeld, true);
+    };
+  }, []);
+}
+
+/** A key that is held would press the same button of one row after the other. */
+function ignoreHeld(event: KeyboardEvent): void {
+  const isPress = event.key === "Enter" && event.target instanceof HTMLButtonElement;
+  if (isPress && event.repeat) event.preventDefault();
+}
+
+function placesOf(element: HTMLElement): Place[] {
+  const places: Place[] = [];
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    places.push({ around, index: focusableIn(around).indexOf(element) });
+    if (around.matches(BORDER)) break;
+  }
+  return places;
+}
+
+function focusNear(places: readonly Place[]): void {
+  const border = places.at(-1)?.around;
+  if (!border?.matches(BORDER)) return;
+  if (!border.isConnected) {
+    // A dialog returns the focus by itself, unless that is gone with it.
+    setTimeout(() => document.activeElement === document.body && focusHeading(), DIALOG_MS);
+    return;
+  }
+  for (const { around, index } of places) {
+    const found = around.isConnected && around !== border ? focusableIn(around) : [];
+    const next = found[Math.min(Math.max(0, index), found.length - 1)];
+    if (next) {
+      next.focus({ preventScroll: true });
+      return;
+    }
+  }
+  focusHeading(border);
+}
+
+/** Everything else on the screen comes after it. */
+function focusHeading(within: ParentNode = document): void {
+  const heading = within.querySelector<HTMLElement>("h1, h2");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function focusableIn(around: Element): HTMLElement[] {
+  const found = around.querySelectorAll<HTMLElement>(FOCUSABLE);
+  return [...found].filter((each) => each.checkVisibility());
+}

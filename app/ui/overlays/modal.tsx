@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
 import { Button } from "../buttons/button.tsx";
 import { SubmitForm } from "../fields/submit-form.tsx";
@@ -77,7 +77,7 @@ export function ModalActions({ children }: { children: ReactNode }): ReactNode {
   return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
 }
 
-/** A dialog with a form, Cancel and a button that sends it. */
+/** A dialog with a form, Cancel and a button that sends it. A field with a problem gets the focus. */
 export function FormDialog(props: {
   title: string;
   /** Above the form. */
@@ -93,12 +93,25 @@ export function FormDialog(props: {
 }): ReactNode {
   const { title, lead, shape = "box", submit, isBusy, className = "", onSubmit, onClose } = props;
   const titleId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isBusy) focusProblem(fields.current);
+  }, [isBusy]);
+
   return (
     <Modal titleId={titleId} shape={shape} onClose={onClose}>
       <ModalTitle id={titleId}>{title}</ModalTitle>
       {lead !== undefined && <p className="text-soft">{lead}</p>}
-      <SubmitForm noValidate onSubmit={() => onSubmit()}>
-        <div className={className}>{props.children}</div>
+      <SubmitForm
+        noValidate
+        onSubmit={() => {
+          onSubmit();
+          requestAnimationFrame(() => focusProblem(fields.current));
+        }}
+      >
+        <div ref={fields} className={className}>
+          {props.children}
+        </div>
         <ModalActions>
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -110,4 +123,8 @@ export function FormDialog(props: {
       </SubmitForm>
     </Modal>
   );
+}
+
+function focusProblem(fields: Element | null): void {
+  fields?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

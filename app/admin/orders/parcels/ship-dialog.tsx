@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
@@ -22,13 +22,8 @@ export function ShipDialog(props: {
   onClose: () => void;
 }): ReactNode {
   const { order, waiting, onClose } = props;
-  const id = useId();
   const parcel = useParcelToShip(order.id, waiting, onClose);
   const { number, carrier, counts, units, isBusy, openQuestion } = parcel;
-
-  function send() {
-    if (parcel.send() === "number-missing") document.getElementById(`${id}-number`)?.focus();
-  }
 
   return (
     <FormDialog
@@ -36,11 +31,10 @@ export function ShipDialog(props: {
       className="grid gap-4"
       submit={describeShip(isBusy, openQuestion, parcel.isNumberMissing)}
       isBusy={isBusy || units === 0}
-      onSubmit={send}
+      onSubmit={parcel.send}
       onClose={onClose}
     >
       <TextField
-        id={`${id}-number`}
         label="Tracking number"
         hint={numberHint(number, parcel.read, carrier)}
         problem={parcel.isNumberMissing ? adminMessages.noTracking : undefined}

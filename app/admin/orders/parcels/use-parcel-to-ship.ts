@@ -40,11 +40,11 @@ export function useParcelToShip(
   const units = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
 
   /** Without a number it asks for one first; sent again, it ships without. */
-  function send(): "number-missing" | undefined {
-    if (isBusy || units === 0) return undefined;
+  function send(): void {
+    if (isBusy || units === 0) return;
     if (!hasNumber && !wasNumberAsked) {
       setWasNumberAsked(true);
-      return "number-missing";
+      return;
     }
 
     const isNumberConfirmed = openQuestion?.code === "wrong-digit" || confirmedNumber === number;
@@ -61,7 +61,6 @@ export function useParcelToShip(
       mayShareNumber: openQuestion?.code === "number-used",
       isNumberConfirmed,
     });
-    return undefined;
   }
 
   return {

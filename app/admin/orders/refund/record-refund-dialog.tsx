@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -22,13 +22,9 @@ export function RecordRefundDialog(props: {
     onDone: onClose,
   });
   const refund = useRefundDraft(view.parts);
-  const amountId = useId();
 
   function send() {
-    if (!refund.check()) {
-      document.getElementById(amountId)?.focus();
-      return;
-    }
+    if (!refund.check()) return;
     const { chosen, amount } = refund;
     const { note, restocks } = refund.draft;
     const about = { orderId: order.id, knownRefunds: view.lines.length };
@@ -47,7 +43,7 @@ export function RecordRefundDialog(props: {
     >
       <RefundParts items={order.items} parts={view.parts} refund={refund} />
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
-        <AmountField id={amountId} refund={refund} />
+        <AmountField refund={refund} />
         <TextField
           label="Note"
           hint="Such as the number of the check."

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -26,14 +26,9 @@ export function RefundDialog(props: {
     onDone: onClose,
   });
   const refund = useRefundDraft(parts);
-  const amountId = useId();
 
   function send() {
-    if (!refund.check()) {
-      document.getElementById(amountId)?.focus();
-      return;
-    }
-    if (isBusy) return;
+    if (!refund.check() || isBusy) return;
     const { chosen, amount } = refund;
     const { reason, note, notifiesCustomer, restocks } = refund.draft;
     const about = { orderId: order.id, knownRefunds: lines.length };
@@ -51,7 +46,7 @@ export function RefundDialog(props: {
       onClose={onClose}
     >
       <RefundParts items={order.items} parts={parts} refund={refund} />
-      <AmountAndReason amountId={amountId} refund={refund} />
+      <AmountAndReason refund={refund} />
       <Checkbox
         className="mt-4"
         label="Tell the customer by email"
@@ -63,12 +58,11 @@ export function RefundDialog(props: {
   );
 }
 
-function AmountAndReason(props: { amountId: string; refund: RefundDraftState }) {
-  const { amountId, refund } = props;
+function AmountAndReason({ refund }: { refund: RefundDraftState }) {
   const { reason, note } = refund.draft;
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
-      <AmountField id={amountId} refund={refund} />
+      <AmountField refund={refund} />
       <SelectField
         label="Reason"
         hint={reasonHint(reason)}

@@ -7,11 +7,9 @@ import type { RefundView } from "./refund-view.ts";
 import type { RefundDraftState } from "./use-refund-draft.ts";
 
 /** How much is given back: what the chosen parts cost, unless something else is typed. */
-export function AmountField(props: { id: string; refund: RefundDraftState }): ReactNode {
-  const { id, refund } = props;
+export function AmountField({ refund }: { refund: RefundDraftState }): ReactNode {
   return (
     <UnitField
-      id={id}
       label="Amount"
       problem={refund.problem}
       hint={amountHint(refund)}

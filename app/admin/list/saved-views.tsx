@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { SavedView } from "#domain/lists/list-settings.ts";
 import { useAction } from "../actions/use-action.ts";
 
 // A dialog weighs more than the list.
-const NameView = lazy(() => import("./name-view.tsx"));
+const NameView = lazyWithRetry(() => import("./name-view.tsx"));
 
 /** Saves the filters that are set as a view, or removes the saved view that is shown. */
 export function SavedViewButton(props: {

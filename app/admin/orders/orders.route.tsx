@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
+import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
@@ -20,7 +21,7 @@ import { readOrdersScreen } from "./read-orders-screen.ts";
 
 /** A third of the screen's scripts. It comes once the list works, so that it is there when an order is opened. */
 const loadDrawer = () => import("./details/order-drawer.tsx");
-const OrderDrawer = lazy(async () => ({ default: (await loadDrawer()).OrderDrawer }));
+const OrderDrawer = lazyWithRetry(async () => ({ default: (await loadDrawer()).OrderDrawer }));
 
 export const meta = adminMeta("Orders", "The orders of the shop.");
 

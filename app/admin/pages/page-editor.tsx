@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FormFrame, FormUnsavedMark } from "#app/admin/form/form-frame.tsx";
 import { StickyHead } from "#app/admin/shared/sticky-head.tsx";
+import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
@@ -19,8 +21,8 @@ import { addressOf, type LoadedPage, usePageForm } from "./use-page-form.ts";
 const F = fieldsOf(pageCodec);
 
 /** Loaded lazily: it is the largest part of the admin. */
-const TextEditor = lazy(() => import("./editor/text-editor.tsx"));
-const PageNotes = lazy(() => import("./editor/page-notes.tsx"));
+const TextEditor = lazyWithRetry(() => import("./editor/text-editor.tsx"), PartNotLoaded);
+const PageNotes = lazyWithRetry(() => import("./editor/page-notes.tsx"));
 
 export function PageEditor(props: {
   loaded: LoadedPage;

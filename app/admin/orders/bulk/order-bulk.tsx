@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
@@ -7,6 +7,7 @@ import {
   MAX_ORDERS_TO_PRINT,
   sheetsAddress,
 } from "#app/admin/shared/packing-paper.ts";
+import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -17,10 +18,12 @@ import type { ListedOrder } from "../data/order-views.ts";
 import { useArchive } from "../use-archive.ts";
 
 /** Loaded when they are opened. */
-const ShipOrdersDialog = lazy(async () => ({
+const ShipOrdersDialog = lazyWithRetry(async () => ({
   default: (await import("./ship-orders-dialog.tsx")).ShipOrdersDialog,
 }));
-const TagDialog = lazy(async () => ({ default: (await import("./tag-dialog.tsx")).TagDialog }));
+const TagDialog = lazyWithRetry(async () => ({
+  default: (await import("./tag-dialog.tsx")).TagDialog,
+}));
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },

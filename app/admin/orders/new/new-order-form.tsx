@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -12,7 +14,7 @@ import type { NewOrderScreen } from "./read-new-order.ts";
 import { type NewOrder, useNewOrder } from "./use-new-order.ts";
 
 /** Loaded only where gifts are offered. */
-const GiftFields = lazy(() => import("./gift-fields.tsx"));
+const GiftFields = lazyWithRetry(() => import("./gift-fields.tsx"), PartNotLoaded);
 
 /** Form for an order that the owner takes: bars and boxes, customer, and payment. */
 export function NewOrderForm(props: NewOrderScreen): ReactNode {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { TickBox } from "#app/ui/fields/checkbox.tsx";
@@ -11,7 +12,7 @@ import type { PackingRow } from "../read-packing-screen.ts";
 import type { LabelQuote, ParcelChoice, RowRates } from "./use-label-rates.ts";
 
 /** Needed rarely, and has a dialog. */
-const LooseLabelNote = lazy(async () => ({
+const LooseLabelNote = lazyWithRetry(async () => ({
   default: (await import("#app/admin/orders/parcels/label-note.tsx")).LooseLabelNote,
 }));
 

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
@@ -8,9 +10,12 @@ import { packingMessages } from "../packing-messages.ts";
 import type { PackingActions, PackingResult } from "../use-packing-actions.ts";
 
 // Most people scan or type, and never load it.
-const CameraDialog = lazy(async () => ({
-  default: (await import("./camera-dialog.tsx")).CameraDialog,
-}));
+const CameraDialog = lazyWithRetry(
+  async () => ({
+    default: (await import("./camera-dialog.tsx")).CameraDialog,
+  }),
+  PartNotLoaded,
+);
 
 const CAMERA = "M2 5h3l1-1.7h4L11 5h3v8H2zM8 11.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8z";
 

@@ -113,7 +113,11 @@ function SalesByColumn({ report, period }: { report: SalesReport; period: SalesP
   return (
     <SalesFigure
       title={`Sales by ${period.by}`}
-      summary={`The best ${period.by} was ${name(best)} with ${formatUsd(best.revenue)} from ${orders(best.orders)}.`}
+      summary={
+        best.revenue > 0
+          ? `The best ${period.by} was ${name(best)} with ${formatUsd(best.revenue)} from ${orders(best.orders)}.`
+          : `No order was paid, and ${formatUsd(subtract(ZERO, report.current.revenue))} was refunded.`
+      }
       wide
       file={fileOf("sales", period)}
       chart={{

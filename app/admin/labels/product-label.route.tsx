@@ -77,7 +77,7 @@ function LabelEditor({ productId, product, loaded, settings }: LoaderData) {
         >
           Labels
         </Link>
-        <h1 className="wrap-anywhere">{product.name || "No name"}</h1>
+        <h1>{product.name || "No name"}</h1>
       </div>
       <FormUnsavedMark />
       <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">

@@ -34,7 +34,7 @@ export function PromotionEditor(props: PromotionScreen): ReactNode {
   });
   const head = (
     <StickyHead>
-      <h1 className="mr-auto wrap-anywhere">{title}</h1>
+      <h1 className="mr-auto">{title}</h1>
       {status && <StatusBadge status={status} />}
       <FormUnsavedMark />
       <SaveButton needsChange={id !== null}>{id === null ? "Save" : "Save Changes"}</SaveButton>

@@ -54,6 +54,12 @@ test.beforeAll(async ({ shop }) => {
        billing_address = jsonb_set(billing_address::jsonb, '{firstName}', '"${longWord}"'),
        notes = '${longWord}${longWord}' where id = '${orderId}'`,
   );
+  await query(
+    shop,
+    `insert into reviews (id, order_id, product_id, stars, body, author, written_at)
+       select gen_random_uuid(), '${orderId}', 1, 5, '${longWord}', '${longWord.slice(0, 62)}', now();
+     insert into stock_levels (product_id, on_hand) values (1, 200)`,
+  );
 });
 
 /** What lies on another thing that can be pressed, is crushed, or makes the page scroll sideways. */
@@ -170,7 +176,16 @@ const shopPages = [
   "/bundles?size=3&bars=1,2,3",
   "/bundles?size=5&bars=4,5,6,7,4",
 ];
-const adminPages = ["/admin/orders", "/admin/products", "/admin/packing", "/admin/boxes"];
+const adminPages = [
+  "/admin/orders",
+  "/admin/orders/new",
+  "/admin/products",
+  "/admin/packing",
+  "/admin/boxes",
+  "/admin/stock",
+  "/admin/stock/1",
+  "/admin/reviews",
+];
 
 // A page is visited once, and its window gets wider: it lays itself out again for each width.
 const widths = [320, 390, 1280];
@@ -212,7 +227,8 @@ test("words without an end overlap nothing at 320, 390 and 1280 px, and nothing 
 
   const owner = await startVisit({ viewport: { width: 390, height } });
   const lookAsOwner = () => look(owner, 390, 1280);
-  for (const path of adminPages) {
+  const sheets = `/admin/packing/print?order=${orderId}`;
+  for (const path of [...adminPages, `/admin/customers/${orderId}`, sheets]) {
     await openAdmin(owner, shop, path);
     await lookAsOwner();
   }

@@ -11,11 +11,11 @@ export function ProductQuantities(props: {
   const { products, quantities, onChange } = props;
   if (products.length === 0) return <p className="mt-2 text-soft">No bar is for sale now.</p>;
   return (
-    <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+    <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-8 sm:grid-cols-2">
       {products.map((product) => (
         <li key={product.id} className="border-b border-line">
           <div className="flex min-h-14 items-center justify-between gap-3 py-1.5">
-            <label htmlFor={`new-order-bar-${product.id}`} className="min-w-0 flex-1">
+            <label htmlFor={`new-order-bar-${product.id}`} className="min-w-0 flex-1 wrap-anywhere">
               <span>{product.name}</span>
               <span className="block text-sm text-soft">{`${product.price}${product.remaining !== null ? `, ${product.remaining} left` : ""}`}</span>
             </label>

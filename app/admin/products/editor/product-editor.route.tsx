@@ -129,9 +129,7 @@ function ProductEditor(props: Route.ComponentProps["loaderData"]) {
     <StickyHead>
       <div className="mr-auto min-w-0">
         <p className="text-caps text-accent uppercase">{isNew ? "New product" : "Product"}</p>
-        <h1 className="wrap-anywhere">
-          {form.draft.name.trim() || (isNew ? "Unnamed bar" : "No name")}
-        </h1>
+        <h1>{form.draft.name.trim() || (isNew ? "Unnamed bar" : "No name")}</h1>
       </div>
       <FormUnsavedMark />
       <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">

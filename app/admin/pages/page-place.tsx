@@ -33,9 +33,11 @@ export function PagePlace(props: { form: PageFormState; state: PageState }): Rea
   return (
     <Panel title="Where it's found">
       <div className="mt-3 grid gap-4">
-        <p>
-          <PageStateSign state={state} isSaved={form.stored.version > 0} />
-        </p>
+        {form.slug !== null && (
+          <p>
+            <PageStateSign state={state} isSaved={form.stored.version > 0} />
+          </p>
+        )}
         {!isShown && isBuiltIn && (
           <p className="text-sm text-soft">Shoppers see the text that the shop begins with.</p>
         )}

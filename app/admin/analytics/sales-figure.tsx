@@ -68,7 +68,7 @@ export function SalesFigure(props: {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
           tabIndex={0}
         >
-          <table className="w-full border-collapse text-sm">
+          <table className="w-full border-collapse text-sm" aria-labelledby={id}>
             <thead>
               <tr>
                 {head.map((name) => (

@@ -109,7 +109,7 @@ function BoxForm({ open, products, savings }: BoxesScreen) {
 function PhotographField() {
   const { value, change } = F.useField("image");
   return (
-    <ChoosePicture chosen={value} onChoose={change}>
+    <ChoosePicture label="Photograph" chosen={value} onChoose={change}>
       <F.Text
         path="image"
         label="Photograph"

@@ -13,7 +13,7 @@ export function PictureField(props: {
 }): ReactNode {
   const { value, change } = F.useField(props.path);
   return (
-    <ChoosePicture chosen={value} onChoose={change}>
+    <ChoosePicture label={props.label} chosen={value} onChoose={change}>
       <HomeField {...props} type="url" />
     </ChoosePicture>
   );

@@ -7,11 +7,13 @@ import { PicturePreview } from "./picture-preview.tsx";
 
 /** The field of a picture's address, with the picture, and a button that chooses it in the media library or uploads it. */
 export function ChoosePicture(props: {
+  /** What it is a picture of, or for. */
+  label: string;
   chosen: string;
   onChoose: (picture: string) => void;
   children: Elements;
 }): ReactNode {
-  const { chosen, onChoose, children } = props;
+  const { label, chosen, onChoose, children } = props;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="grid gap-2">
@@ -25,6 +27,7 @@ export function ChoosePicture(props: {
         variant="quiet"
         size="small"
         className="justify-self-start"
+        aria-label={`Choose or upload: ${label}`}
         onClick={() => setChoosing(true)}
       >
         Choose or upload

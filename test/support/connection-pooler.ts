@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { freePort } from "./running-shop.ts";
+import { untilConnected } from "./system-postgres.ts";
 
 export type ConnectionPooler = { readonly url: string; close(): Promise<void> };
 
@@ -43,18 +43,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(program, [...user, "-q", file], { stdio: "ignore" });
   const url = `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`;
-  for (let tries = 0; ; tries++) {
-    const client = new Client({ connectionString: url });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      await client.end();
-      break;
-    } catch (error) {
-      if (tries > 100) throw error;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
+  await untilConnected(url);
   return {
     url,
     async close() {

@@ -1,8 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { chmodSync, chownSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
 import { readPostmasterPid } from "#server/platform/db/embedded/find-postmaster.ts";
@@ -12,6 +10,7 @@ import { openServerLog } from "#server/platform/db/embedded/server-log.ts";
 import { spawnWithWatchdog } from "#server/platform/db/embedded/spawn-with-watchdog.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { postgresUser } from "#server/platform/db/embedded/system-user.ts";
+import { freePort } from "./running-shop.ts";
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 
 export type HostedServer = {
@@ -130,14 +129,4 @@ function certificates(
     if (user) chownSync(fileOf(file), user.uid, user.gid);
   }
   return ["ssl_cert_file=server.pem", "ssl_key_file=server.key"];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import type { AdminAction, InputOf, ResultOf } from "#app/admin/actions/admin-action.ts";
+import type { issueGiftCardAction } from "#app/admin/gift-cards/gift-card-actions.ts";
 import { CART_KEY } from "#app/shop/cart/state/cart-store.ts";
 import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";
 import { addProduct, type Cart, type CartProduct, lineOf, parseCart } from "#domain/cart/cart.ts";
@@ -141,6 +142,10 @@ export async function expectConfirmed(page: Page): Promise<void> {
   await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
 }
 
+export async function isFocused(control: Locator): Promise<boolean> {
+  return await control.evaluate((element) => element === document.activeElement);
+}
+
 /** Presses a link or button that downloads a file. @returns the file's name and text */
 export async function download(
   page: Page,
@@ -166,8 +171,8 @@ export async function unlock(page: Page, pin: string): Promise<void> {
 
 const sessions = new WeakMap<RunningShop, Promise<string>>();
 
-/** The PIN is sent once per shop. */
-function sessionOf(shop: RunningShop): Promise<string> {
+/** The PIN is sent once per shop. @returns the session's cookie, `name=value` */
+export function sessionOf(shop: RunningShop): Promise<string> {
   const session = sessions.get(shop) ?? beginSession(shop);
   sessions.set(shop, session);
   return session;
@@ -207,6 +212,16 @@ export async function actAsOwner<Action extends AdminAction>(
     body: JSON.stringify(input),
   });
   return (await response.json()) as ResultOf<Action>;
+}
+
+/** @returns the code of a new gift card */
+export async function issueGiftCard(shop: RunningShop, amount: string): Promise<string> {
+  const issued = await actAsOwner<typeof issueGiftCardAction>(shop, "issue-gift-card", {
+    cardId: randomUUID(),
+    form: { amount, note: "For a test" },
+  });
+  if (issued.code !== "issued") throw new Error(issued.code);
+  return issued.giftCardCode;
 }
 
 /** @returns the session's cookie, `name=value` */

@@ -1,16 +1,19 @@
 import type { AppContext } from "#server/app-context.ts";
 import { quoteLabel } from "#server/postage/quote-label.ts";
 
+const sender = {
+  name: "Invented Chocolate",
+  street: "1 Maker Street",
+  city: "Montpelier",
+  state: "VT",
+} as const;
+
+/** The settings of labels that name the sender. */
+export const labelSettings = { ...sender, zip: "05602", homeKitchen: false, permit: "", rules: [] };
+
 /** A small parcel from Vermont, as a label is asked for. */
 export const labelTerms = {
-  from: {
-    name: "Invented Chocolate",
-    street: "1 Maker Street",
-    city: "Montpelier",
-    state: "VT",
-    zipCode: "05602",
-    phone: "",
-  },
+  from: { ...sender, zipCode: "05602", phone: "" },
   parcel: { ounces: 9.5, length: 9, width: 6, height: 2 },
   format: "PDF",
 } as const;

@@ -1,11 +1,14 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
 import { visit } from "./browser.ts";
 import type { FakeIntent } from "./fake-stripe/ledger.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
 import { fillCheckout } from "./journeys.ts";
 import type { RunningShop } from "./running-shop.ts";
+import { methodFor, zoneTo } from "./shipping-zones.ts";
 import { query, writeSettings } from "./shop-database.ts";
 import { test as base, type VisitOptions } from "./shop-test.ts";
 import { payButton, serveFakeStripe } from "./stripe-in-browser.ts";
@@ -123,4 +126,33 @@ export async function checkoutIdOf(page: Page): Promise<string> {
     const stored = JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}");
     return String(stored.checkoutId);
   });
+}
+
+/** Shipping by zone with pickup, and tax by state: all that the total can follow from. */
+export async function followPlaces(shop: RunningShop): Promise<void> {
+  const ground = methodFor(650, { takesPoBoxes: false });
+  const post = methodFor(1200, { id: "post", name: "Post" });
+  const shipping = {
+    ...defaultShippingSettings,
+    mode: "by-zone",
+    zones: [zoneTo(["OR", "WA"], [ground, post])],
+    pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
+  };
+  const wa = { candy: 10_000, food: 0, isShippingTaxed: true, local: [], note: "" };
+  const tax = { ...defaultTaxSettings, mode: "by-state", states: { WA: wa } };
+  await writeSettings(shop, "shipping", shipping);
+  await writeSettings(shop, "tax", tax);
+}
+
+export const walletIn = (page: Page): Locator =>
+  page.getByRole("button", { name: "Pay with Google Pay" });
+
+/** Opens the sheet with this in the wallet. */
+export async function payByWallet(
+  page: Page,
+  wallet: Readonly<Record<string, string>> = {},
+): Promise<Locator> {
+  await page.evaluate((given) => Object.assign(document.body.dataset, given), wallet);
+  await walletIn(page).click();
+  return walletIn(page);
 }

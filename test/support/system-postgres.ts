@@ -47,19 +47,7 @@ export async function startSystemPostgres(bin: string): Promise<SystemPostgres> 
       ],
       { ...user, cwd: "/", stdio: "ignore" },
     );
-    for (let tries = 0; ; tries++) {
-      const client = new Client({ connectionString: url });
-      // The server may close this connection while it is being opened.
-      client.on("error", () => {});
-      try {
-        await client.connect();
-        await client.end();
-        return;
-      } catch (error) {
-        if (tries > 200) throw error;
-        await new Promise((done) => setTimeout(done, 50));
-      }
-    }
+    await untilConnected(url);
   }
   async function stop() {
     const ended = once(server, "exit");
@@ -80,4 +68,21 @@ export async function startSystemPostgres(bin: string): Promise<SystemPostgres> 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until a server takes connections, for ten seconds at most. */
+export async function untilConnected(url: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const client = new Client({ connectionString: url });
+    // The server may close this connection while it is being opened.
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (tries > 200) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
 }

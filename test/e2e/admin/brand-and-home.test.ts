@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { open } from "../../support/journeys.ts";
+import { isFocused, open } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -33,7 +33,7 @@ test("a look brings its colors, which the preview shows and an earlier version r
   await accent.fill("#12");
   await save.click();
   await page.getByText("Please enter a color such as #a83a14.").waitFor();
-  expect(await accent.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await isFocused(accent)).toBe(true);
   await accent.fill("#1F37C4");
   await preview.getByText("Bars by hand").first().waitFor({ state: "attached" });
   await save.click();
@@ -71,7 +71,7 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
   await page.getByText("The film on your home page is still our drawing.").waitFor();
   await page.getByRole("button", { name: "Change the film" }).click();
   const film = page.getByLabel("Film", { exact: true });
-  expect(await film.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await isFocused(film)).toBe(true);
   await page.getByRole("button", { name: "Move Value cards up" }).click();
   await page.getByRole("switch", { name: "How it's made" }).click();
   await fold(page, "Value cards").click();
@@ -79,7 +79,7 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
   await save.click();
   expect(await page.getByText("Please fill this in.").count()).toBe(2);
   const to = page.getByLabel("Leads to").first();
-  expect(await to.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await isFocused(to)).toBe(true);
   await to.fill("/products");
   await page.getByLabel("What the picture shows").fill("Bars on a table");
   await page.frameLocator("iframe").getByText("Bars of our valley").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { holdForms, open, toastWith, unlockInNewTab } from "../../support/journeys.ts";
+import { holdForms, isFocused, open, toastWith, unlockInNewTab } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -46,7 +46,7 @@ test("a wrong field is marked and gets the focus, nothing is saved, and once it 
   await saveButton(page).click();
   await page.getByText("The minimum price is above the maximum price.").waitFor();
   expect(await minimum(page).getAttribute("aria-invalid")).toBe("true");
-  expect(await minimum(page).evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await isFocused(minimum(page))).toBe(true);
   expect(await storedPrices(shop)).toBeUndefined();
   await expectAccessible(page);
 

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
+import { beginSession } from "../../support/journeys.ts";
 import { runShop } from "../../support/running-shop.ts";
 
 // Size of a first visit to each page: compressed bytes, without headers.
@@ -75,12 +76,7 @@ let orderId: string;
 let cookie: string;
 beforeAll(async () => {
   orderId = (await buyOrder(shop)).id;
-  const unlocked = await fetch(`${shop.url}/admin/unlock`, {
-    method: "POST",
-    body: new URLSearchParams({ pin: shop.pin, next: "/admin/orders" }),
-    redirect: "manual",
-  });
-  cookie = unlocked.headers.get("set-cookie")?.split(";")[0] ?? "";
+  cookie = await beginSession(shop);
 });
 
 describe("a first visit stays within its budget", () => {

@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { apiShopper } from "../../support/api-shopper.ts";
 import { startConnectionPooler } from "../../support/connection-pooler.ts";
+import { beginSession } from "../../support/journeys.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { startSystemPostgres } from "../../support/system-postgres.ts";
 
@@ -36,13 +37,7 @@ describe.skipIf(!pgbouncer || !postgresBin)("a database behind a connection pool
         expect((await buyer.place()).status).toBe(200);
       }),
     );
-    const unlocked = await fetch(`${shop.url}/admin/unlock`, {
-      method: "POST",
-      body: new URLSearchParams({ pin: shop.pin }),
-      headers: { origin: shop.url },
-      redirect: "manual",
-    });
-    const cookie = unlocked.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const cookie = await beginSession(shop);
     await vi.waitFor(
       async () => {
         const emails = await fetch(`${shop.url}/admin/emails/export.csv`, { headers: { cookie } });

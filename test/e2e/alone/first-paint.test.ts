@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { inMotion, phone } from "../../support/browser.ts";
-import { holdScripts, waitForHydration } from "../../support/journeys.ts";
+import { holdScripts, isFocused, waitForHydration } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // The first paint does not wait for scripts.
@@ -82,6 +82,6 @@ describe("a cart is shown correctly before hydration", () => {
     release();
     await waitForHydration(page);
     await page.locator("[data-filled]").waitFor({ state: "detached" });
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(link)).toBe(true);
   });
 });

@@ -1,20 +1,18 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { expectConfirmed, open } from "../../support/journeys.ts";
-import type { RunningShop } from "../../support/running-shop.ts";
-import { methodFor, zoneTo } from "../../support/shipping-zones.ts";
-import { forgetSettings, writeSettings } from "../../support/shop-database.ts";
+import { forgetSettings } from "../../support/shop-database.ts";
 import type { StartVisit, VisitOptions } from "../../support/shop-test.ts";
 import { payButton } from "../../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
   expectPaidByWallet,
   expectPaymentStatus,
+  followPlaces,
   intentOf,
   ordersOf,
+  payByWallet,
   policyOf,
   TOTAL,
   takeWallets,
@@ -93,30 +91,6 @@ test("Link alone pays like a wallet, and only then are its hosts in the page's p
   await expectPaymentStatus(shop, checkoutId, "paid");
   expect(intentOf(fake, checkoutId)).toMatchObject({ status: "succeeded", amountReceived: TOTAL });
 });
-
-/** Shipping by zone with pickup, and tax by state: all that the total can follow from. */
-async function followPlaces(shop: RunningShop): Promise<void> {
-  const ground = methodFor(650, { takesPoBoxes: false });
-  const post = methodFor(1200, { id: "post", name: "Post" });
-  const shipping = {
-    ...defaultShippingSettings,
-    mode: "by-zone",
-    zones: [zoneTo(["OR", "WA"], [ground, post])],
-    pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
-  };
-  const wa = { candy: 10_000, food: 0, isShippingTaxed: true, local: [], note: "" };
-  const tax = { ...defaultTaxSettings, mode: "by-state", states: { WA: wa } };
-  await writeSettings(shop, "shipping", shipping);
-  await writeSettings(shop, "tax", tax);
-}
-
-/** Opens the sheet with this in the wallet. */
-async function payByWallet(page: Page, wallet: Record<string, string>): Promise<Locator> {
-  await page.evaluate((given) => Object.assign(document.body.dataset, given), wallet);
-  const button = page.getByRole("button", { name: "Pay with Google Pay" });
-  await button.click();
-  return button;
-}
 
 test("with zones, pickup and tax by state the wallet's total follows its address and way of shipping, and is what is charged", async ({
   shop,

@@ -1,26 +1,25 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { issueGiftCardAction } from "#app/admin/gift-cards/gift-card-actions.ts";
 import { openingMessages } from "#app/shop/opening/opening-messages.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
-import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { actAsOwner, expectConfirmed, open, putProductInCart } from "../../support/journeys.ts";
+import { expectConfirmed, issueGiftCard, open, putProductInCart } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
-import { methodFor, zoneTo } from "../../support/shipping-zones.ts";
 import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import type { StartVisit, VisitOptions } from "../../support/shop-test.ts";
 import {
   checkoutIdOf,
   expectPaidByWallet,
   expectPaymentStatus,
+  followPlaces,
   intentOf,
   ordersOf,
+  payByWallet,
   policyOf,
   takeWallets,
   test,
+  walletIn,
 } from "../../support/stripe-shop-test.ts";
 
 test.beforeEach(async ({ shop }) => {
@@ -50,17 +49,8 @@ async function visitCart(startVisit: StartVisit, options?: VisitOptions): Promis
   return page;
 }
 
-const walletIn = (page: Page): Locator => page.getByRole("button", { name: "Pay with Google Pay" });
-
 const proceedIn = (page: Page): Locator =>
   page.getByRole("complementary").getByRole("link", { name: "Proceed to Checkout" });
-
-/** Opens the sheet with this in the wallet. */
-async function payByWallet(page: Page, wallet: Record<string, string> = {}): Promise<Locator> {
-  await page.evaluate((given) => Object.assign(document.body.dataset, given), wallet);
-  await walletIn(page).click();
-  return walletIn(page);
-}
 
 /** Opens the sheet, and leaves it open with the total that it shows. */
 async function openSheet(page: Page, wallet: Record<string, string> = {}): Promise<void> {
@@ -124,20 +114,10 @@ test("the cart loads Stripe only where the owner chose it, as a document of its 
   expect(asked.filter((url) => url.includes("stripe"))).toEqual([]);
 });
 
-test("in the cart the total follows the wallet's address, and only the sheet's is charged", async ({
-  shop,
-  fake,
-  startVisit,
-}) => {
-  const ground = methodFor(650, { takesPoBoxes: false });
-  const post = methodFor(1200, { id: "post", name: "Post" });
-  await writeSettings(shop, "shipping", {
-    ...defaultShippingSettings,
-    mode: "by-zone",
-    zones: [zoneTo(["OR", "WA"], [ground, post])],
-  });
-  const wa = { candy: 10_000, food: 0, isShippingTaxed: true, local: [], note: "" };
-  await writeSettings(shop, "tax", { ...defaultTaxSettings, mode: "by-state", states: { WA: wa } });
+test("in the cart the total follows the wallet's address, and only the sheet's is charged", {
+  tags: "extended",
+}, async ({ shop, fake, startVisit }) => {
+  await followPlaces(shop);
   await takeWalletsInCart(shop);
   const page = await visitCart(startVisit, { expectedErrors: /status of 409/ });
   const checkoutId = await checkoutIdOf(page);
@@ -251,11 +231,7 @@ test("a cart that is a gift, or that a gift card pays, has no wallets, because a
   await writeSettings(shop, "shipping", { ...defaultShippingSettings, offersGifts: true });
   await writeSettings(shop, "giftCards", { isOn: true });
   await takeWalletsInCart(shop);
-  const issued = await actAsOwner<typeof issueGiftCardAction>(shop, "issue-gift-card", {
-    cardId: randomUUID(),
-    form: { amount: "100", note: "For a test" },
-  });
-  if (issued.code !== "issued") throw new Error(issued.code);
+  const card = await issueGiftCard(shop, "100");
   const page = await visitCart(startVisit);
   const gift = page.getByRole("checkbox", { name: "This is a gift" });
   await walletIn(page).waitFor();
@@ -265,7 +241,7 @@ test("a cart that is a gift, or that a gift card pays, has no wallets, because a
   await walletIn(page).waitFor();
 
   await page.getByRole("button", { name: "Have a gift card?" }).click();
-  await page.getByLabel("Gift card code").fill(issued.giftCardCode);
+  await page.getByLabel("Gift card code").fill(card);
   await page.getByLabel("Gift card code").press("Enter");
   await walletIn(page).waitFor({ state: "detached" });
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { beginSession } from "../../support/journeys.ts";
 import { runShop } from "../../support/running-shop.ts";
 import { postmasterPid, query } from "../../support/shop-database.ts";
 import { temporaryDataFolder } from "../../support/temporary-data-folder.ts";
@@ -35,12 +36,7 @@ test.runIf(isRoot)(
       expect(usersOf(postmasterPid(shop))).toEqual([user]);
       expect(String(statSync(backups).uid)).toBe(user);
 
-      const unlocking = await fetch(`${url}/admin/unlock`, {
-        method: "POST",
-        body: new URLSearchParams({ pin: production.ADMIN_PIN }),
-        redirect: "manual",
-      });
-      const cookie = unlocking.headers.get("set-cookie")?.split(";")[0] ?? "";
+      const cookie = await beginSession({ ...shop, pin: production.ADMIN_PIN });
       const signed = await fetch(`${url}/api/storage/signed-upload`, {
         method: "POST",
         headers: { cookie, "content-type": "application/json" },

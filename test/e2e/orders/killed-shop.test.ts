@@ -4,6 +4,7 @@ import { afterAll, expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { startFakeEasyPost } from "../../support/fake-easypost/start-fake-easypost.ts";
 import { toastWith } from "../../support/journeys.ts";
+import { labelSettings } from "../../support/postage.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
 import { test as base } from "../../support/shop-test.ts";
@@ -56,16 +57,7 @@ test("a refund whose answer is lost in a kill is made once, however often it is 
 test("a label whose answer is lost in a kill is bought once, and ships the order once", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {
-  await writeSettings(shop, "labels", {
-    name: "Invented Chocolate",
-    street: "1 Maker Street",
-    city: "Montpelier",
-    state: "VT",
-    zip: "05602",
-    homeKitchen: false,
-    permit: "",
-    rules: [],
-  });
+  await writeSettings(shop, "labels", labelSettings);
   const { id } = await buyOrder(shop);
   const page = await visitAdmin(`/admin/orders?order=${id}`, { expectedErrors });
   const before = fake.sold();

@@ -4,8 +4,9 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { startFakeEasyPost } from "../../support/fake-easypost/start-fake-easypost.ts";
 import { handOf } from "../../support/hand.ts";
+import { labelSettings } from "../../support/postage.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { query, writeSettings } from "../../support/shop-database.ts";
 import { test as base } from "../../support/shop-test.ts";
 
 // Prices of labels and buying once are tested in server/parcels/labels.
@@ -15,22 +16,16 @@ afterAll(() => fake.close());
 const test = base.extend("environment", { scope: "file" }, fake.environment);
 
 /** Labels need the shop's own address. */
-async function nameSender(shop: RunningShop): Promise<void> {
-  const data = JSON.stringify({
-    name: "Invented Chocolate",
-    street: "1 Maker Street",
-    city: "Montpelier",
-    state: "VT",
-    zip: "05602",
-    homeKitchen: false,
-    permit: "",
-    rules: [],
-  });
-  await query(
-    shop,
-    `insert into settings (section, version, data, updated_at, updated_by)
-     values ('labels', 1, '${data}', now(), 'owner') on conflict do nothing`,
-  );
+const nameSender = (shop: RunningShop) => writeSettings(shop, "labels", labelSettings);
+
+/** All orders of the shop: so many, which are packed. @returns their numbers, oldest first */
+async function packAll(shop: RunningShop, count: number): Promise<string[]> {
+  await nameSender(shop);
+  await query(shop, "delete from orders");
+  const numbers: string[] = [];
+  for (let each = 0; each < count; each += 1) numbers.push((await buyOrder(shop)).number);
+  await query(shop, "update orders set packed_at = created_at");
+  return numbers;
 }
 
 test("without a sender address the owner is told where to enter it", {
@@ -118,11 +113,7 @@ test("labels of all packed orders are bought by one press, and one refusal stays
   shop,
   visitAdmin,
 }) => {
-  await nameSender(shop);
-  await query(shop, "delete from orders");
-  const numbers: string[] = [];
-  for (let each = 0; each < 3; each += 1) numbers.push((await buyOrder(shop)).number);
-  await query(shop, "update orders set packed_at = created_at");
+  const numbers = await packAll(shop, 3);
   const before = fake.sold();
   // A PDF names no icon, so Chromium asks for one; a weight of 0 is refused.
   const page = await visitAdmin("/admin/packing", {
@@ -163,13 +154,8 @@ test("labels for selected orders are chosen in the list of orders and bought in 
   shop,
   visitAdmin,
 }) => {
-  await nameSender(shop);
-  await query(shop, "delete from orders");
-  const numbers: string[] = [];
-  for (let each = 0; each < 3; each += 1) numbers.push((await buyOrder(shop)).number);
-  await query(shop, "update orders set packed_at = created_at where order_number <> $1", [
-    numbers[2],
-  ]);
+  const numbers = await packAll(shop, 3);
+  await query(shop, "update orders set packed_at = null where order_number = $1", [numbers[2]]);
   const page = await visitAdmin("/admin/orders");
   await page.getByLabel(`Select ${numbers[0]}`).check();
   await page.getByLabel(`Select ${numbers[2]}`).check();

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
-import { open, toastWith } from "../../support/journeys.ts";
+import { isFocused, open, toastWith } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
@@ -209,9 +209,7 @@ describe("the box builder of a shop with many bars", () => {
     await bars.first().click();
     await page.getByRole("link", { name: "Show more bars" }).click();
     await expect.poll(() => bars.count()).toBe(48);
-    await expect
-      .poll(() => bars.nth(24).evaluate((bar) => bar === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => isFocused(bars.nth(24))).toBe(true);
     await page.getByText("48 of 72").waitFor();
 
     await page.getByRole("navigation", { name: "Categories" }).getByText("White Chocolate").click();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { open } from "../../support/journeys.ts";
+import { isFocused, open } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 // The search in the header. What it finds is tested in server/pricing and app/shop/pages.
@@ -34,15 +34,10 @@ test("the arrow keys go through what was found, Enter shows all of it, and Escap
   await dialog.getByRole("searchbox").pressSequentially("dark 72");
   await dialog.getByRole("link").first().waitFor();
   await page.keyboard.press("ArrowDown");
-  expect(
-    await dialog
-      .getByRole("link")
-      .first()
-      .evaluate((each) => each === document.activeElement),
-  ).toBe(true);
+  expect(await isFocused(dialog.getByRole("link").first())).toBe(true);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await link.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await isFocused(link)).toBe(true);
 
   await link.press("Enter");
   await dialog.getByRole("searchbox").pressSequentially("dark 72");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { inMotion, phone } from "../../support/browser.ts";
-import { addToCart, chooseProducts, open } from "../../support/journeys.ts";
+import { addToCart, chooseProducts, isFocused, open } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
 
 describe("header and footer", () => {
@@ -64,7 +64,7 @@ describe("the box builder", () => {
     await page.waitForURL(/size=3&bars=1,2,2$/);
     await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
     const box = page.getByRole("list", { name: "Your box of 3" });
-    await expect.poll(() => box.evaluate((list) => list === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(box)).toBe(true);
     // After a first choice the previous bars are no longer offered.
     await page.getByRole("tab", { name: /^5 Bar/ }).click();
     await page.getByRole("button", { name: "Put back 3 bars" }).waitFor();

@@ -55,7 +55,7 @@ test("arrows choose among orders, customers and codes, and Enter opens", async (
   await field(page).waitFor({ state: "detached" });
 });
 
-test("a found product opens", async ({ shop, visitAdmin }) => {
+test("a found product opens", { tags: "extended" }, async ({ shop, visitAdmin }) => {
   await addProduct(shop, "Stone & Nibs");
   const page = await visitAdmin("/admin/tax");
   await page.keyboard.press("Control+k");

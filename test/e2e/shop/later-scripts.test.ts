@@ -1,9 +1,16 @@
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { open, putProductInCart } from "../../support/journeys.ts";
 import { writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 const expectedErrors = /ERR_FAILED|Failed to fetch dynamically imported module/;
+
+/** What there is once a script was tried again, which the page does every three seconds. */
+async function countLater(page: Page, what: Locator): Promise<number> {
+  await page.clock.fastForward(3_000);
+  return await what.count();
+}
 
 test("a script that does not load leaves the page and what was typed, and is tried again", async ({
   visitShop,
@@ -13,13 +20,15 @@ test("a script that does not load leaves the page and what was typed, and is tri
   const email = page.getByLabel("Email me when it's here").first();
   await email.fill("robin@gmial.com");
   const failed = page.waitForEvent("requestfailed");
+  await page.clock.install();
   await email.blur();
   await failed;
   expect(await email.inputValue()).toBe("robin@gmial.com");
   expect(await page.getByRole("heading", { name: "Coming Soon" }).count()).toBe(1);
 
   await page.unroute("**/assets/*");
-  await page.getByRole("button", { name: "Did you mean robin@gmail.com?" }).waitFor();
+  const offered = page.getByRole("button", { name: "Did you mean robin@gmail.com?" });
+  await expect.poll(() => countLater(page, offered)).toBe(1);
 });
 
 test("in the place of fields whose script does not load, the checkout offers to reload the page", async ({
@@ -30,9 +39,11 @@ test("in the place of fields whose script does not load, the checkout offers to 
   const page = await startVisit({ expectedErrors });
   await putProductInCart(page);
   await page.route("**/assets/code-entry-*.js", (route) => route.abort());
+  await page.clock.install();
   await open(page, "/checkout");
   await page.getByLabel("First Name").fill("Robin");
-  await page.getByText("This part of the page didn't load.").waitFor();
+  const missing = page.getByText("This part of the page didn't load.");
+  await expect.poll(() => countLater(page, missing)).toBe(1);
 
   await page.unroute("**/assets/code-entry-*.js");
   await page.getByRole("button", { name: "Reload the page" }).click();

@@ -22,6 +22,9 @@ const small = 5;
 const large = 6;
 const without = 7;
 
+/** A picture of the owner's, twice as wide as high. */
+let wide: string;
+
 test.beforeAll(async ({ shop }) => {
   const upload = async (width: number, height: number) =>
     await uploadPicture(shop, await renderPicture(width, height));
@@ -30,9 +33,10 @@ test.beforeAll(async ({ shop }) => {
     [landscape]: [await upload(2000, 1333)],
     [tall]: [await upload(1125, 2000)],
     [small]: [await upload(300, 400)],
-    [large]: [await upload(5000, 8000)],
+    [large]: [await upload(2500, 4000)],
     [without]: [],
   };
+  wide = await upload(2000, 1000);
   const [first, second, third] = [portrait, landscape, tall].flatMap((id) => pictures[id] ?? []);
   pictures[several] = [first, second, third].flatMap((each) => each ?? []);
   for (const [id, images] of Object.entries(pictures)) {
@@ -310,9 +314,8 @@ describe("the owner's pictures", () => {
   const names = ["Beans", "Roaster", "Mill", "Molds", "Sacks", "Trees", "Shelves", "An open box"];
 
   test.beforeAll(async ({ shop }) => {
-    const image = await uploadPicture(shop, await renderPicture(2000, 1000));
     const [one, two, three, four, five, six, seven, box] = names.map((shows) => ({
-      image,
+      image: wide,
       shows,
       focus: "center" as const,
     }));
@@ -368,10 +371,9 @@ test("a picture of the owner's keeps its focus in view where it is cropped", asy
   visitShop,
   shop,
 }) => {
-  const image = await uploadPicture(shop, await renderPicture(2000, 1000));
-  const box = { image, shows: "An open box", focus: "right" } as const;
+  const box = { image: wide, shows: "An open box", focus: "right" } as const;
   const pictures = { ...defaultHome.pictures, box };
-  const ofHero = { kind: "picture", picture: image, pictureShows: "A table", pictureFocus: "top" };
+  const ofHero = { kind: "picture", picture: wide, pictureShows: "A table", pictureFocus: "top" };
   const hero = { ...defaultHome.hero, ...ofHero };
   await writeSettings(shop, "home", { ...defaultHome, hero, pictures });
   const shown = async () => await (await fetch(shop.url)).text();

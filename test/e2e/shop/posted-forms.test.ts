@@ -71,6 +71,7 @@ const forms = [
 
 test.for(forms)(
   "the $name form keeps what was typed while the shop does not answer, and is sent afterwards",
+  { tags: "extended" },
   async ({ path, typed, button, answer }, { visitShop }) => {
     const page = await visitShop(path(), { expectedErrors });
     const main = page.getByRole("main");
@@ -100,7 +101,9 @@ test("the button of a form says that it is being sent", async ({ visitShop }) =>
   await main.getByRole("button", { name: "Sending…", disabled: true }).waitFor();
 });
 
-test("a form of the shop is not sent while the database is away", async ({ visitShop }) => {
+test("a form of the shop is sent with what was typed once the database is back", async ({
+  visitShop,
+}) => {
   const page = await visitShop("/coming-soon", { expectedErrors: /503/ });
   await page.route("**/readyz", (route) => route.fulfill({ status: 503 }));
   const field = page.getByLabel("Email me when it's here").first();
@@ -108,6 +111,10 @@ test("a form of the shop is not sent while the database is away", async ({ visit
   await page.getByRole("button", { name: "Email me" }).first().click();
   await page.getByRole("alert").getByText("We can't reach the shop right now.").waitFor();
   expect(await field.inputValue()).toBe(email);
+
+  await page.unroute("**/readyz");
+  await page.getByRole("button", { name: "Email me" }).first().click();
+  await page.getByRole("heading", { name: "Almost there" }).waitFor();
 });
 
 test("a message is sent once, also by several presses of Send", async ({ visitShop }) => {

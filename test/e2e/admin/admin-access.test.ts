@@ -7,10 +7,12 @@ import {
   beginSession,
   holdForms,
   holdScripts,
+  isFocused,
   open,
   unlock,
   waitForHydration,
 } from "../../support/journeys.ts";
+import { elementIn, readAdminPage } from "../../support/read-page.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { breakDatabase, query } from "../../support/shop-database.ts";
 import { test as shopTest } from "../../support/shop-test.ts";
@@ -88,17 +90,11 @@ test("without a session no address shows or changes anything", async ({ shop, or
 
 test("a wrong admin address shows the owner the admin's own page, with its navigation", async ({
   shop,
-  startVisit,
 }) => {
-  const page = await startVisit({ expectedErrors: /404/ });
-  await unlock(page, shop.pin);
-  expect((await page.goto("/admin/ordrs"))?.status()).toBe(404);
-  await page.getByRole("heading", { name: "Nothing at this address" }).waitFor();
-  await page
-    .getByRole("navigation", { name: "Admin" })
-    .getByRole("link", { name: "Packing" })
-    .click();
-  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
+  const { status, text, html } = await readAdminPage(shop, "/admin/ordrs");
+  expect(status).toBe(404);
+  expect(text).toContain("Nothing at this address");
+  expect(elementIn(html, 'aria-label="Admin"')).toContain('href="/admin/packing"');
 });
 
 // What browsers send from elsewhere is tested in server/platform/http/http.test.ts.
@@ -157,7 +153,7 @@ describe("the PIN", () => {
     expect(await pin(page).inputValue()).toBe("still wrong");
     await pin(page).press("Enter");
     await expect.poll(() => pin(page).inputValue()).toBe("");
-    expect(await pin(page).evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await isFocused(pin(page))).toBe(true);
   });
 });
 

@@ -1,16 +1,12 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "playwright-core";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect } from "vitest";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
-import { visit } from "../../support/browser.ts";
-import { openAdmin, unlock } from "../../support/journeys.ts";
-import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { unlock } from "../../support/journeys.ts";
+import type { RunningShop } from "../../support/running-shop.ts";
 import { databaseOf, query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
@@ -120,31 +116,5 @@ describe("with orders", () => {
     expect(await plain.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
     await plain.getByRole("link", { name: "90 days" }).click();
     expect(plain.url()).toContain("period=90");
-  });
-});
-
-describe("a dashboard of the owner's own", () => {
-  test("replaces the board, also after client-side navigation in the admin", async ({
-    browser,
-  }) => {
-    const server = createServer((_request, response) => {
-      response.setHeader("content-type", "text/html");
-      response.end("<title>Mine</title><h1>My own dashboard</h1>");
-    });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    onTestFinished(() => void server.close());
-    const dashboard = `http://127.0.0.1:${(server.address() as AddressInfo).port}/charts?of=shop`;
-    const other = await runShop({ ANALYTICS_URL: dashboard });
-    onTestFinished(() => other.dispose());
-
-    const { page, leave } = await visit(browser, other.url);
-    await openAdmin(page, other, "/admin/orders");
-    await page.getByRole("link", { name: "Analytics" }).click();
-    await boardOf(page).getByRole("heading", { name: "My own dashboard" }).waitFor();
-    expect(await page.locator("iframe").getAttribute("sandbox")).not.toContain("top-navigation");
-    expect(await page.getByRole("link", { name: /Open in a new tab/ }).getAttribute("href")).toBe(
-      dashboard,
-    );
-    await leave();
   });
 });

@@ -3,7 +3,6 @@ import { LOCAL_ORDERS_KEY } from "#app/shop/local-orders/forget-old-orders.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
 import {
-  addToCart,
   chooseProducts,
   expectConfirmed,
   fillCheckout,
@@ -16,8 +15,6 @@ import {
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
-
-const fiveBars = ["Slow River", "Golden Hour", "Night Harvest", "Salt Flat", "White Orchid"];
 
 describe.each([
   ["a phone, 390 px wide", { viewport: phone, hasTouch: true, isMobile: true }, {}],
@@ -74,20 +71,6 @@ describe.each([
       expect(rows).toEqual([{ status: "shipped", payment_status: "paid", total: "46.06" }]);
     },
   );
-});
-
-test("a bar and a 5-bar box share a cart", async ({ visitShop }) => {
-  const page = await visitShop("/products/1");
-  await addToCart(page);
-  await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
-  await open(page, "/bundles?size=5");
-  await chooseProducts(page, fiveBars);
-  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-  await page.getByText("Your 5-bar bundle has been added with 15% discount.").waitFor();
-
-  await open(page, "/cart");
-  await page.getByText("Your 5-bar bundle").first().waitFor();
-  await page.getByRole("group", { name: "Quantity of Red Orchard" }).waitFor();
 });
 
 test("quantities in the cart change its totals, and Undo brings a removed bar back", async ({

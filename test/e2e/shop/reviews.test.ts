@@ -4,6 +4,7 @@ import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
+import { readPage } from "../../support/read-page.ts";
 import { forgetSettings, query } from "../../support/shop-database.ts";
 import { test as base } from "../../support/shop-test.ts";
 
@@ -88,7 +89,7 @@ test("a buyer reviews a bar by an emailed link, and shoppers see it with the own
   await item.getByText("We've read this review, so it can't be changed anymore.").waitFor();
 });
 
-test("from three reviews on a bar's card has its stars", async ({ shop, visitShop }) => {
+test("from three reviews on a bar's card has its stars", async ({ shop }) => {
   await query(
     shop,
     `with placed as (
@@ -99,7 +100,5 @@ test("from three reviews on a bar's card has its stars", async ({ shop, visitSho
      select gen_random_uuid(), id, 2, 5, 'Good.', 'A. Buyer', now(), 'published', now()
      from placed`,
   );
-  const page = await visitShop("/products", { viewport: phone });
-  await page.getByText("★ 5.0 (3 reviews)").waitFor();
-  await expectAccessible(page);
+  expect((await readPage(shop, "/products")).text).toContain("★ 5.0 (3 reviews)");
 });

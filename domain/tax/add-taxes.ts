@@ -1,4 +1,4 @@
-import { allocateOver } from "../money/allocate.ts";
+import { allocate, allocateOver } from "../money/allocate.ts";
 import { add, type Cents, ZERO } from "../money/cents.ts";
 import { taxOn } from "./tax-rate.ts";
 import { type TaxCategory, type TaxRates, taxCategories } from "./tax-rates.ts";
@@ -24,36 +24,55 @@ export function addTaxes<Line extends TaxedLine>(
   shipping: Cents,
   rates: TaxRates,
 ): AddedTaxes<Line> {
-  const taxed = lines.map((line) => ({ ...line, tax: ZERO }));
-  const isOneRate = rates.candy === rates.food;
-  const groups = (isOneRate ? [null] : taxCategories)
-    .map((category) => {
-      const members = taxed.filter((line) => category === null || line.category === category);
-      return { category, members, goods: add(...members.map(({ net }) => net)) };
-    })
-    .filter(({ members }) => members.length > 0);
-  if (groups.length === 0) return { tax: ZERO, taxes: [], lines: taxed };
+  if (lines.length === 0) return { tax: ZERO, taxes: [], lines: [] };
 
   const taxedShipping = rates.isShippingTaxed ? shipping : ZERO;
-  const taxes = allocateOver(taxedShipping, groups, ({ goods }) => goods).map(
-    ({ item: { category, members, goods }, part: shippingShare }): TaxPart => {
-      const rate = rates[category ?? "candy"];
-      const base = add(goods, shippingShare);
-      const amount = taxOn(base, rate);
+  const shares = allocateOver(taxedShipping, groupByRate(lines, rates), goodsOf);
+  const taxed = shares.map(({ item, part }) => taxGroup(item, part, rates.place));
 
-      // Shipping gets its part like one more line.
-      const ofShipping = { net: shippingShare, tax: ZERO };
-      for (const { item, part } of allocateOver(amount, [...members, ofShipping], netOf)) {
-        item.tax = part;
-      }
-      return { place: rates.place, category, rate, base, amount, onShipping: ofShipping.tax };
-    },
-  );
-  return { tax: add(...taxes.map(({ amount }) => amount)), taxes, lines: taxed };
+  const taxes = taxed.map(({ part }) => part);
+  const taxByIndex = new Map(taxed.flatMap(({ taxByIndex }) => taxByIndex));
+  return {
+    tax: add(...taxes.map(({ amount }) => amount)),
+    taxes,
+    lines: lines.map((line, index) => ({ ...line, tax: taxByIndex.get(index) ?? ZERO })),
+  };
 }
 
-function netOf({ net }: Pick<TaxedLine, "net">): Cents {
-  return net;
+/** Lines with the same rate. */
+type RateGroup = Pick<TaxPart, "category" | "rate"> & {
+  readonly members: readonly (TaxedLine & { readonly index: number })[];
+};
+
+function groupByRate(lines: readonly TaxedLine[], rates: TaxRates): RateGroup[] {
+  const all = lines.map(({ net, category }, index) => ({ net, category, index }));
+  if (rates.candy === rates.food) return [{ category: null, rate: rates.candy, members: all }];
+
+  const groups = taxCategories.map((category) => ({
+    category,
+    rate: rates[category],
+    members: all.filter((line) => line.category === category),
+  }));
+  return groups.filter(({ members }) => members.length > 0);
+}
+
+function goodsOf({ members }: RateGroup): Cents {
+  return add(...members.map(({ net }) => net));
+}
+
+function taxGroup(group: RateGroup, shippingShare: Cents, place: string | null) {
+  const { category, rate, members } = group;
+  const base = add(goodsOf(group), shippingShare);
+  const amount = taxOn(base, rate);
+
+  // Shipping gets its part like one more line.
+  const shares = allocate(amount, [...members.map(({ net }) => net), shippingShare]);
+  const onShipping = shares.at(-1) ?? ZERO;
+  const part: TaxPart = { place, category, rate, base, amount, onShipping };
+  return {
+    part,
+    taxByIndex: members.map(({ index }, at) => [index, shares[at] ?? ZERO] as const),
+  };
 }
 
 /** The part of an order's tax that is on shipping. */

@@ -32,10 +32,9 @@ export function nameBoxes<L extends Line>(
       names.set(bundleId, nameOf(barsOf(lines, bundleId), boxName, readyBoxes));
     const name = names.get(bundleId);
     if (name === boxName) return line;
-
-    // boxName goes last, as in new lines: carts are compared as JSON.
-    const { boxName: _, ...rest } = line;
-    return (name === undefined ? rest : { ...rest, boxName: name }) as L;
+    if (name !== undefined) return { ...line, boxName: name };
+    const { boxName: _, ...unnamed } = line;
+    return unnamed as L;
   });
 }
 

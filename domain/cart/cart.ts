@@ -131,6 +131,16 @@ export function withoutOrdered(cart: Cart, ordered: readonly OrderedLine[]): Car
   };
 }
 
+/** Whether two carts have the same lines in the same order, in whichever order their fields are. */
+export function areSameLines(a: Cart, b: Cart): boolean {
+  return textOf(a) === textOf(b);
+}
+
+/** The fields of each line by name, which JSON takes from the list. */
+function textOf({ lines }: Cart): string {
+  return lines.map((line) => JSON.stringify(line, Object.keys(line).toSorted())).join();
+}
+
 export function bundlesOf(cart: Cart): CartBundle[] {
   const bundles = new Map<string, CartLine[]>();
   for (const line of cart.lines) {
@@ -200,7 +210,6 @@ function parseLine(entry: unknown): CartLine | undefined {
     bundleId.length <= 100 &&
     isBundleSize(bundleSize);
 
-  // In the order of `lineOf`, since carts are compared as text.
   return {
     id,
     productId: productId as number,

@@ -1,4 +1,5 @@
 import {
+  areSameLines,
   type Cart,
   emptyCart,
   type OrderedLine,
@@ -49,7 +50,7 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
   const listeners = new Set<() => void>();
 
   function take(next: StoredCart) {
-    if (same(next, current)) return;
+    if (isSame(next, current)) return;
     current = next;
     for (const listener of listeners) listener();
   }
@@ -79,20 +80,25 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
     return unsaved ? current : (read(storage) ?? current);
   }
 
+  /**
+   * An emptied cart gets a new id when lines are added: the old one may have been paid in a tab that
+   * died, and new lines must not count as ordered. Undo restores the cart with its old id.
+   */
+  function idOf(cart: Cart, { checkoutId }: StoredCart): string {
+    if (checkoutId) return checkoutId;
+    if (emptied?.checkoutId && areSameLines(emptied.cart, cart)) return emptied.checkoutId;
+    return newId();
+  }
+
   return {
     get: () => current,
     change(update) {
       const base = latest();
       const cart = update(base.cart);
       if (cart === base.cart) return take(base);
-      // An emptied cart gets a new id when lines are added: the old one may have been paid in a tab
-      // that died, and new lines must not count as ordered. Undo restores the cart with its old id.
-      if (cart.lines.length === 0) {
-        if (base.checkoutId) emptied = base;
-        return put(nothing);
-      }
-      const undone = emptied && sameLines(emptied.cart, cart) ? emptied.checkoutId : null;
-      put({ checkoutId: base.checkoutId ?? undone ?? newId(), cart });
+      if (cart.lines.length > 0) return put({ checkoutId: idOf(cart, base), cart });
+      if (base.checkoutId) emptied = base;
+      put(nothing);
     },
     finish(checkoutId, ordered) {
       const base = latest();
@@ -130,10 +136,6 @@ function read(storage: CartStorage | undefined): StoredCart | undefined {
   }
 }
 
-function sameLines(a: Cart, b: Cart): boolean {
-  return JSON.stringify(a.lines) === JSON.stringify(b.lines);
-}
-
-function same(a: StoredCart, b: StoredCart): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function isSame(a: StoredCart, b: StoredCart): boolean {
+  return a.checkoutId === b.checkoutId && areSameLines(a.cart, b.cart);
 }

@@ -1,4 +1,4 @@
-import { type Cart, countInCart } from "#domain/cart/cart.ts";
+import { areSameLines, type Cart, countInCart } from "#domain/cart/cart.ts";
 import { type Repricing, repriceCart } from "#domain/cart/reprice-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
@@ -37,7 +37,8 @@ export async function repriceStored(store: CartStore): Promise<{
         cart.lines.some((line) => line.id === lineId && requested.has(line.productId)),
       ),
     );
-    return sameLines(repriced.cart, cart) ? cart : repriced.cart;
+    // An unchanged cart is not written, so that other tabs get no needless event.
+    return areSameLines(repriced.cart, cart) ? cart : repriced.cart;
   });
   return { pricing, taxRules, shipping, unavailable };
 }
@@ -60,9 +61,4 @@ async function fetchPrices(
     if (unavailable.size === 0 || !checkoutId) return result;
   }
   return await currentPrices(ids, { checkoutId });
-}
-
-/** An unchanged cart is not written, so that other tabs get no needless event. */
-function sameLines(a: Cart, b: Cart): boolean {
-  return JSON.stringify(a.lines) === JSON.stringify(b.lines);
 }

@@ -1,6 +1,8 @@
 import {
   createContext,
+  type Dispatch,
   type ReactNode,
+  type SetStateAction,
   use,
   useCallback,
   useEffect,
@@ -81,62 +83,12 @@ const store = createCartStore(browserStorage(), newId);
 const followPrices = () => import("./follow-prices.ts");
 const serverCart: StoredCart = { checkoutId: null, cart: emptyCart };
 
-export function CartProvider(props: {
-  pricing: PricingSettings;
-  taxRules: TaxRules;
-  shipping: PublicShipping;
-  children: ReactNode;
-}): ReactNode {
+export function CartProvider(props: Terms & { children: ReactNode }): ReactNode {
   const stored = useSyncExternalStore(store.subscribe, store.get, () => serverCart);
   const loaded = useLoaded();
-  const { pricing, taxRules, shipping } = props;
-  const [terms, setTerms] = useState<Terms>({ pricing, taxRules, shipping });
-  const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
-
-  // Stable identity, so that an effect that depends on it runs only on mount.
-  const reprice = useCallback(async () => {
-    const repriced = await tryRepricing();
-    if (!repriced) return undefined;
-
-    const { unavailable: missing, ...current } = repriced;
-    storePricing(current.pricing);
-    setTerms(changedTo(current));
-    setUnavailable((before) => (before.size + missing.size === 0 ? before : missing));
-    return missing;
-  }, []);
-
-  // A page that was loaded later has newer settings.
-  useEffect(
-    () => setTerms(changedTo({ pricing, taxRules, shipping })),
-    [pricing, taxRules, shipping],
-  );
-  useEffect(() => {
-    if (pricing !== defaultPricingSettings) return storePricing(pricing);
-    // An error page has only the default settings, so the browser's copy is better.
-    let over = false;
-    void readStoredPricing().then((stored) => stored && !over && setTerms(withPricing(stored)));
-    return () => {
-      over = true;
-    };
-  }, [pricing]);
-
-  useEffect(() => {
-    const onStorage = async (event: StorageEvent) => {
-      // A null key means that the whole storage was cleared.
-      if (event.key === CART_KEY || event.key === null) store.reload();
-      if (event.key !== PRICING_KEY) return;
-      const settings = await readStoredPricing();
-      if (settings) setTerms(withPricing(settings));
-      await reprice();
-    };
-    const onProductsUpdated = () => void reprice();
-    window.addEventListener("storage", onStorage);
-    window.addEventListener(PRODUCTS_UPDATED, onProductsUpdated);
-    return () => {
-      window.removeEventListener("storage", onStorage);
-      window.removeEventListener(PRODUCTS_UPDATED, onProductsUpdated);
-    };
-  }, [reprice]);
+  const [terms, setTerms] = useTerms(props);
+  const { unavailable, reprice } = useRepricing(setTerms);
+  useOtherTabs(setTerms, reprice);
 
   const value = useMemo((): CartValue => {
     const { cart, checkoutId } = stored;
@@ -158,6 +110,73 @@ export function CartProvider(props: {
   }, [stored, loaded, terms, unavailable, reprice]);
 
   return <CartContext value={value}>{props.children}</CartContext>;
+}
+
+type SetTerms = Dispatch<SetStateAction<Terms>>;
+
+/** The terms of the page, and of the browser's copy or the shop once they are known. */
+function useTerms({ pricing, taxRules, shipping }: Terms): [Terms, SetTerms] {
+  const [terms, setTerms] = useState<Terms>({ pricing, taxRules, shipping });
+
+  // A page that was loaded later has newer settings.
+  useEffect(
+    () => setTerms(changedTo({ pricing, taxRules, shipping })),
+    [pricing, taxRules, shipping],
+  );
+
+  useEffect(() => {
+    if (pricing !== defaultPricingSettings) return storePricing(pricing);
+
+    // An error page has only the default settings, so the browser's copy is better.
+    let isOver = false;
+    void readStoredPricing().then((stored) => {
+      if (stored && !isOver) setTerms(withPricing(stored));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [pricing]);
+
+  return [terms, setTerms];
+}
+
+function useRepricing(setTerms: SetTerms): Pick<CartValue, "unavailable" | "reprice"> {
+  const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
+
+  // Stable identity, so that an effect that depends on it runs only on mount.
+  const reprice = useCallback(async () => {
+    const repriced = await tryRepricing();
+    if (!repriced) return undefined;
+
+    const { unavailable: missing, ...current } = repriced;
+    storePricing(current.pricing);
+    setTerms(changedTo(current));
+    setUnavailable((before) => (before.size + missing.size === 0 ? before : missing));
+    return missing;
+  }, [setTerms]);
+
+  return { unavailable, reprice };
+}
+
+/** Follows cart and prices of other tabs, and products that changed in this one. */
+function useOtherTabs(setTerms: SetTerms, reprice: CartValue["reprice"]): void {
+  useEffect(() => {
+    const onStorage = async (event: StorageEvent) => {
+      // A null key means that the whole storage was cleared.
+      if (event.key === CART_KEY || event.key === null) store.reload();
+      if (event.key !== PRICING_KEY) return;
+      const settings = await readStoredPricing();
+      if (settings) setTerms(withPricing(settings));
+      await reprice();
+    };
+    const onProductsUpdated = () => void reprice();
+    window.addEventListener("storage", onStorage);
+    window.addEventListener(PRODUCTS_UPDATED, onProductsUpdated);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener(PRODUCTS_UPDATED, onProductsUpdated);
+    };
+  }, [setTerms, reprice]);
 }
 
 async function readStoredPricing(): Promise<PricingSettings | undefined> {

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { bundleSizes } from "../catalog/bundle-size.ts";
+import { bundleSizes, MAX_BUNDLE_SIZE } from "../catalog/bundle-size.ts";
 import { isImageAddress, MAX_PRODUCT_ID } from "../catalog/product.ts";
 import {
   emptyOrCodec,
@@ -24,8 +24,6 @@ export type ReadyBox = {
 
 export type ReadyBoxDetails = Omit<ReadyBox, "id" | "slug">;
 
-const MAX_PRODUCTS = Math.max(...bundleSizes);
-
 /** A product id for each place as text, "" for an empty one. */
 const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
   z.readonly(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
@@ -35,10 +33,10 @@ const productIdsCodec = readingCodec<readonly number[], readonly string[]>(
       .map((id) => readWholeNumber(id, 1, MAX_PRODUCT_ID) ?? 0);
     const isFull =
       bundleSizes.some((size) => size === productIds.length) && !productIds.includes(0);
-    return isFull ? productIds : new Problem("Please choose 3 or 5 bars.");
+    return isFull ? productIds : new Problem(`Please choose ${bundleSizes.join(" or ")} bars.`);
   },
   (productIds) =>
-    Array.from({ length: MAX_PRODUCTS }, (_, place) => String(productIds[place] ?? "")),
+    Array.from({ length: MAX_BUNDLE_SIZE }, (_, place) => String(productIds[place] ?? "")),
 );
 
 /** A box, as it is typed and as it is stored. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/cents.ts";
 import {
-  addProduct,
+  addToBox,
   fitSelection,
   formatSelection,
   parseSelection,
   productsToRestore,
-  removeProduct,
+  removeFromBox,
   selectionOf,
-  swapProduct,
+  swapInBox,
 } from "./bundle-selection.ts";
 
 describe("a selection in an address", () => {
@@ -31,16 +31,16 @@ describe("a selection in an address", () => {
 
 describe("filling a box", () => {
   it("takes the same bar more than once", () => {
-    expect(addProduct([1], 3, 1)).toEqual([1, 1]);
+    expect(addToBox([1], 3, 1)).toEqual([1, 1]);
   });
 
   it("never holds more bars than it has slots", () => {
-    expect(addProduct([1, 2, 3], 3, 4)).toEqual([1, 2, 3]);
+    expect(addToBox([1, 2, 3], 3, 4)).toEqual([1, 2, 3]);
   });
 
   it("removes one bar from its slot, not others of the same kind", () => {
-    expect(removeProduct([1, 1, 4], 0)).toEqual([1, 4]);
-    expect(removeProduct([1, 1, 4], 5)).toEqual([1, 1, 4]);
+    expect(removeFromBox([1, 1, 4], 0)).toEqual([1, 4]);
+    expect(removeFromBox([1, 1, 4], 5)).toEqual([1, 1, 4]);
   });
 
   it("leaves out unavailable bars, and names each once", () => {
@@ -96,6 +96,6 @@ it("lays out a bundle of the cart bar by bar", () => {
 });
 
 it("swaps one bar of a full box for another, and leaves the others where they are", () => {
-  expect(swapProduct([1, 2, 2], 1, 7)).toEqual([1, 7, 2]);
-  expect(swapProduct([1, 2, 2], 5, 7)).toEqual([1, 2, 2]);
+  expect(swapInBox([1, 2, 2], 1, 7)).toEqual([1, 7, 2]);
+  expect(swapInBox([1, 2, 2], 5, 7)).toEqual([1, 2, 2]);
 });

@@ -1,16 +1,13 @@
-import type { BundleSize } from "../catalog/bundle-size.ts";
+import { type BundleSize, MAX_BUNDLE_SIZE } from "../catalog/bundle-size.ts";
 import type { CartBundle } from "./cart.ts";
 
 /** The product ids of a box that is being filled, in the order of its slots. */
 export type BundleSelection = readonly number[];
 
-/** No box holds more. */
-const MAX_PRODUCTS = 5;
-
 /** Reads `bars=1,1,4` from a URL. Anything that is not a product id is left out. */
 export function parseSelection(text: string): BundleSelection {
   return text
-    .split(",", MAX_PRODUCTS)
+    .split(",", MAX_BUNDLE_SIZE)
     .flatMap((part) => (/^[1-9]\d{0,8}$/.test(part.trim()) ? [Number(part)] : []));
 }
 
@@ -50,7 +47,7 @@ export function productsToRestore(
 }
 
 /** Fills the next free slot; a full box stays unchanged. */
-export function addProduct(
+export function addToBox(
   selection: BundleSelection,
   size: BundleSize,
   productId: number,
@@ -59,12 +56,12 @@ export function addProduct(
 }
 
 /** Empties a slot, counted from 0; later ones move up. */
-export function removeProduct(selection: BundleSelection, slot: number): BundleSelection {
+export function removeFromBox(selection: BundleSelection, slot: number): BundleSelection {
   return selection.filter((_, index) => index !== slot);
 }
 
 /** Puts another bar into a slot, counted from 0. */
-export function swapProduct(
+export function swapInBox(
   selection: BundleSelection,
   slot: number,
   productId: number,

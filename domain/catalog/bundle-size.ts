@@ -2,6 +2,8 @@ export const bundleSizes = [3, 5] as const;
 /** How many bars a bundle holds. */
 export type BundleSize = (typeof bundleSizes)[number];
 
+export const MAX_BUNDLE_SIZE = Math.max(...bundleSizes);
+
 export function isBundleSize(value: unknown): value is BundleSize {
   return bundleSizes.includes(value as BundleSize);
 }

@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import { formatSelection, removeProduct } from "#domain/cart/bundle-selection.ts";
+import { formatSelection, removeFromBox } from "#domain/cart/bundle-selection.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { formatUsd } from "#domain/money/cents.ts";
@@ -148,7 +148,7 @@ function YourBox({ box, builder }: { box: Box; builder: BoxBuilder }) {
         products={chosen.map(({ name, image }, bed) => ({
           name,
           image,
-          without: formatSelection(removeProduct(selection, bed)),
+          without: formatSelection(removeFromBox(selection, bed)),
         }))}
         closed={builder.isClosed}
         onRemove={builder.remove}

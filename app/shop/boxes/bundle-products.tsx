@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { addProduct, formatSelection, swapProduct } from "#domain/cart/bundle-selection.ts";
+import { addToBox, formatSelection, swapInBox } from "#domain/cart/bundle-selection.ts";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
@@ -44,8 +44,8 @@ function ProductButton(props: {
   const cocoa = describeCocoa(product.cocoaPercentage);
   // Without JavaScript the new bar replaces the last one of a full box.
   const next = isFull
-    ? swapProduct(selection, size - 1, product.id)
-    : addProduct(selection, size, product.id);
+    ? swapInBox(selection, size - 1, product.id)
+    : addToBox(selection, size, product.id);
   return (
     <button
       type="submit"

@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 import { useIsCurrentPage } from "#app/ui/hooks/use-is-current-page.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
-  addProduct,
+  addToBox,
   type BundleSelection,
   productsToRestore,
-  removeProduct,
-  swapProduct,
+  removeFromBox,
+  swapInBox,
 } from "#domain/cart/bundle-selection.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
@@ -66,7 +66,7 @@ export function useBoxBuilder(box: Box) {
   }
 
   function swap(bed: number) {
-    if (incoming !== undefined) show(swapProduct(selection, bed, incoming));
+    if (incoming !== undefined) show(swapInBox(selection, bed, incoming));
     focusBeds();
   }
 
@@ -104,8 +104,8 @@ export function useBoxBuilder(box: Box) {
     /** Name of the bar to swap into the full box. */
     incoming: isFull && incoming !== undefined ? box.nameOf(incoming) : undefined,
     chooseSize,
-    add: (id: number) => show(addProduct(selection, size, id)),
-    remove: (bed: number) => show(removeProduct(selection, bed)),
+    add: (id: number) => show(addToBox(selection, size, id)),
+    remove: (bed: number) => show(removeFromBox(selection, bed)),
     /** Chooses the bar that another one makes room for. */
     setIncoming,
     swap,

@@ -37,9 +37,13 @@ export function useBoxBuilder(box: Box) {
   const beds = useRef<HTMLOListElement>(null);
   const toRestore = productsToRestore(cleared, selection, size, availableOf);
 
-  function show(next: BundleSelection, nextSize = size) {
+  function show(
+    next: BundleSelection,
+    change: { readonly size?: BundleSize; readonly cleared?: BundleSelection } = {},
+  ) {
+    const { size: nextSize = size, cleared: nextCleared = [] } = change;
     setAdded(undefined);
-    setCleared([]);
+    setCleared(nextCleared);
     setIncoming(undefined);
     const address = bundleAddress(pathname, { size: nextSize, selection: next, editing, offered });
     // Only the products come from the server, so nothing need be loaded again.
@@ -56,8 +60,7 @@ export function useBoxBuilder(box: Box) {
   }
 
   function chooseSize(next: BundleSize) {
-    show([], next);
-    setCleared(selection.length > 0 ? selection : cleared);
+    show([], { size: next, cleared: selection.length > 0 ? selection : cleared });
   }
 
   function restore() {

@@ -1,16 +1,16 @@
-import type { Editor } from "@tiptap/react";
+import type { EditorState } from "@tiptap/pm/state";
 import { marked } from "marked";
 import type { LeftOut } from "#domain/pages/html/page-blocks.ts";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 
 /** Reads pasted HTML as the text of a page. */
 export function readPaste(
-  editor: Editor,
+  state: EditorState,
   html: string,
 ): { readonly html: string; readonly leftOut: ReadonlyMap<LeftOut, number> } {
   if (isOwnCopy(html)) return { html, leftOut: new Map() };
   const { origin } = location;
-  return readPageHtml(html, { isPasted: true, origin, takenIds: idsAround(editor) });
+  return readPageHtml(html, { isPasted: true, origin, takenIds: idsAround(state) });
 }
 
 const outsidePicture = /^<img [^>]*src="(?!\/(?!\/))/i;
@@ -26,10 +26,10 @@ function isOwnCopy(html: string): boolean {
 }
 
 /** Ids that the text keeps if the selection is replaced. */
-function idsAround(editor: Editor): string[] {
-  const { from, to } = editor.state.selection;
+function idsAround({ selection, doc }: EditorState): string[] {
+  const { from, to } = selection;
   const ids: string[] = [];
-  editor.state.doc.descendants((node, position) => {
+  doc.descendants((node, position) => {
     const isReplaced = position >= from && position + node.nodeSize <= to;
     if (node.attrs.id && !isReplaced) ids.push(String(node.attrs.id));
   });

@@ -2,7 +2,7 @@ import Image from "@tiptap/extension-image";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import "#app/styles/page-photos.css";
 import type { LeftOut } from "#domain/pages/html/page-blocks.ts";
 import { isPageLink } from "#domain/pages/page-link.ts";
@@ -43,9 +43,6 @@ export default function TextEditor(props: {
   onLeftOut: (leftOut: ReadonlyMap<LeftOut, number>) => void;
 }): ReactNode {
   const { id, label, value, problem, onChange, onLeftOut } = props;
-  const pastedInto = useRef<Editor>(null);
-  /** The form's value, and the same text as the editor serializes it. */
-  const known = useRef({ value, html: "" });
   const editor = useEditor({
     extensions,
     content: value,
@@ -60,40 +57,25 @@ export default function TextEditor(props: {
         "aria-labelledby": `${id}-label`,
         class: "page-text page-text-field",
       },
-      transformPastedHTML(html) {
-        if (!pastedInto.current) return "";
-        const paste = readPaste(pastedInto.current, html);
+      transformPastedHTML(html, { state }) {
+        const paste = readPaste(state, html);
         if (paste.leftOut.size > 0) onLeftOut(paste.leftOut);
         return paste.html;
       },
-      handlePaste: (view, event) =>
-        refuseFiles(event.clipboardData) || pasteText(view, event.clipboardData),
+      handlePaste(view, { clipboardData }) {
+        if (refuseFiles(clipboardData)) return true;
+        return pasteText(view, clipboardData);
+      },
       handleDrop: (_, { dataTransfer }) => refuseFiles(dataTransfer),
     },
-    onCreate({ editor: created }) {
-      pastedInto.current = created;
-      known.current.html = htmlOf(created);
-    },
-    onUpdate({ editor: changed }) {
-      const html = htmlOf(changed);
-      // The editor's trailing empty paragraph is not a change.
-      if (html === known.current.html) return;
-      known.current = { value: html, html };
-      onChange(html);
-    },
   });
+  useEditorValue(editor, value, onChange);
 
   function refuseFiles(data: DataTransfer | null): boolean {
     const hasFilesAlone = (data?.files.length ?? 0) > 0 && data?.getData("text/html") === "";
     if (hasFilesAlone) onLeftOut(new Map([["pictures", data?.files.length ?? 1]]));
     return hasFilesAlone;
   }
-
-  useEffect(() => {
-    if (!editor || value === known.current.value) return;
-    replaceText(editor, value);
-    known.current = { value, html: htmlOf(editor) };
-  }, [editor, value]);
 
   useEffect(() => {
     const element = editor?.view.dom;
@@ -121,6 +103,39 @@ export default function TextEditor(props: {
       )}
     </div>
   );
+}
+
+/** Keeps the form's value and the editor's text the same. */
+function useEditorValue(
+  editor: Editor | null,
+  value: string,
+  onChange: (html: string) => void,
+): void {
+  /** The form's value, and the same text as the editor serializes it. */
+  const known = useRef({ value, html: "" });
+
+  const takeText = useEffectEvent((html: string) => {
+    // The editor's trailing empty paragraph is not a change.
+    if (html === known.current.html) return;
+    known.current = { value: html, html };
+    onChange(html);
+  });
+
+  useEffect(() => {
+    if (!editor) return;
+    known.current.html = htmlOf(editor);
+    const onUpdate = () => takeText(htmlOf(editor));
+    editor.on("update", onUpdate);
+    return () => {
+      editor.off("update", onUpdate);
+    };
+  }, [editor]);
+
+  useEffect(() => {
+    if (!editor || value === known.current.value) return;
+    replaceText(editor, value);
+    known.current = { value, html: htmlOf(editor) };
+  }, [editor, value]);
 }
 
 /** Pastes tables and Markdown that come as text alone. */

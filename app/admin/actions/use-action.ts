@@ -17,7 +17,7 @@ export type ActionRun<Action extends AdminAction> = {
   readonly isBusy: boolean;
   /** What was sent, until the screen shows its effect: for optimistic changes. */
   readonly sent: InputOf<Action> | undefined;
-  /** With `mayOverlap`, each input that the screen does not show the effect of yet. */
+  /** Each input that the screen does not show the effect of yet: several unless `whenBusy` is "ignore". */
   readonly allSent: readonly InputOf<Action>[];
   /** Undefined while there is none, or a new one is on its way. */
   readonly result: ResultOf<Action> | CommonResult | undefined;
@@ -36,11 +36,11 @@ export type ActionOptions<Action extends AdminAction> = {
   readonly onResult?: (result: ResultOf<Action> | CommonResult, input: InputOf<Action>) => void;
   readonly onDone?: (result: Done<Action>) => void;
   /**
-   * For lists and scanners, where the next input may come before the last result. Without it, what
-   * is pressed meanwhile is ignored, so that nothing is sent twice. "in-order" for what changes the
-   * same thing: each waits for the one before, so that the last press counts.
+   * What happens to an input that comes before the last result. "ignore", the default, sends nothing,
+   * so that a double click sends nothing twice. "overlap" sends it at once, for rows and scanners.
+   * "queue" sends it after the one before, for changes of the same thing: the last press counts.
    */
-  readonly mayOverlap?: boolean | "in-order";
+  readonly whenBusy?: "ignore" | "overlap" | "queue";
   /** It is the Undo of a toast: a failure offers it once more. */
   readonly isUndo?: boolean;
 };
@@ -61,7 +61,7 @@ export function useAction<Name extends keyof ActionNamed>(
 ): ActionRun<ActionNamed[Name]> {
   type Action = ActionNamed[Name];
   type Result = ResultOf<Action> | CommonResult;
-  const { failure = defaultFailure, mayOverlap = false, isUndo = false } = options;
+  const { failure = defaultFailure, whenBusy = "ignore", isUndo = false } = options;
   const { revalidate } = useRevalidator();
   const [allSent, setAllSent] = useState<readonly InputOf<Action>[]>([]);
   /** The last one, until all are answered: their answers may come in another order. */
@@ -91,7 +91,7 @@ export function useAction<Name extends keyof ActionNamed>(
     setSent(input);
     setResult(undefined);
     try {
-      if (mayOverlap === "in-order") await before.current.catch(() => {});
+      if (whenBusy === "queue") await before.current.catch(() => {});
       await sendAction({
         name,
         input,
@@ -112,7 +112,8 @@ export function useAction<Name extends keyof ActionNamed>(
 
   return {
     run(input) {
-      if (mayOverlap || pending.current === 0) before.current = send(input);
+      const isIgnored = whenBusy === "ignore" && pending.current > 0;
+      if (!isIgnored) before.current = send(input);
     },
     isBusy: allSent.length > 0,
     sent,

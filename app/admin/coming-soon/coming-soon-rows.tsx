@@ -16,7 +16,7 @@ export function ComingSoonRows(props: {
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { items, waiting, queryOf } = props;
-  const { run: move } = useAction("move-coming-soon", { mayOverlap: "in-order" });
+  const { run: move } = useAction("move-coming-soon", { whenBusy: "queue" });
   return (
     <ol className="rounded-lg border border-line bg-raised">
       {items.map((item, index) => (

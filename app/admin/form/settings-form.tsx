@@ -35,7 +35,7 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
   const { adjust, tidy } = props;
   const undo = useAction("undo-settings", {
     failure: notUndone,
-    mayOverlap: true,
+    whenBusy: "overlap",
     isUndo: true,
   });
   const form = useForm({

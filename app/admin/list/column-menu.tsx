@@ -10,7 +10,7 @@ export function ColumnMenu(props: {
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { run, allSent } = useAction("change-list-column", { mayOverlap: "in-order" });
+  const { run, allSent } = useAction("change-list-column", { whenBusy: "queue" });
 
   function isHidden(id: string): boolean {
     const sent = allSent.findLast(({ column }) => column === id);

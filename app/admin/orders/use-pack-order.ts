@@ -8,7 +8,7 @@ export function usePackOrder() {
   const unpack = useAction("unpack-order", { failure: notUndone, isUndo: true });
   return useAction("pack-order", {
     // The owner may have gone on to the next order before the answer comes.
-    mayOverlap: true,
+    whenBusy: "overlap",
     onResult(result, packed) {
       if (result.code !== "packed") return showRefusal(result);
       showToast({

@@ -20,7 +20,7 @@ export function useStatusChange(order: OrderRow, detailsQuery: string) {
   const paid = paymentStatus === "paid" ? subtract(total, refunded) : ZERO;
   const status = useAction("change-order-status", {
     failure: adminMessages.statusFailed,
-    mayOverlap: "in-order",
+    whenBusy: "queue",
     onDone({ from, to, lacksTracking }) {
       if (from === to) return;
       if (to === "cancelled" && paid > 0) setOpenDialog("refund");

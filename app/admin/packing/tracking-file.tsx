@@ -40,7 +40,7 @@ const columns: Column<TrackingRow>[] = [
 export function TrackingFilePanel({ actions }: { actions: PackingActions }): ReactNode {
   const reading = useAction("read-tracking-file", {
     failure: packingMessages.unreachable,
-    mayOverlap: "in-order",
+    whenBusy: "queue",
   });
   const ship = useAction("ship-orders", {
     failure: packingMessages.unreachable,

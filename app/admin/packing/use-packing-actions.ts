@@ -36,7 +36,7 @@ export function usePackingActions() {
   useUnsavedGuard(unsent.length > 0);
   const { unreachable: failure } = packingMessages;
   // The next order is scanned while the last one is on its way.
-  const options = { failure, mayOverlap: true, onResult: setResult };
+  const options = { failure, whenBusy: "overlap" as const, onResult: setResult };
   const pack = useAction("pack-order", options);
   const packSeveral = useAction("pack-orders", { failure, onResult: setResult });
   const scan = useAction("pack-scanned-order", {

@@ -185,7 +185,7 @@ const TRASH =
 function StockSwitch({ product }: { product: ProductRow }) {
   const { run, sent } = useAction("change-product-stock", {
     failure: productsMessages.stockFailed,
-    mayOverlap: "in-order",
+    whenBusy: "queue",
   });
   const inStock = sent?.inStock ?? product.inStock;
 

@@ -51,7 +51,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const decide = useAction("decide-review", {
     failure: reviewsMessages.unreachable,
-    mayOverlap: true,
+    whenBusy: "overlap",
   });
 
   function close() {

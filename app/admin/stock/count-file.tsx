@@ -30,7 +30,7 @@ export function CountFilePanel(): ReactNode {
   const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
   const reading = useAction("read-count-file", {
     failure,
-    mayOverlap: "in-order",
+    whenBusy: "queue",
     onResult(result, sent) {
       if (sent.file === chosen) setQuestions(openQuestions(result, questions));
     },

@@ -22,7 +22,7 @@ export function useNextStep(
   const failure = adminMessages.parcelFailed;
   const pack = usePackOrder();
   const announce = useAction("announce-pickup", { onResult: showRefusal });
-  const deliver = useAction("mark-delivered", { failure, mayOverlap: true });
+  const deliver = useAction("mark-delivered", { failure, whenBusy: "overlap" });
   const status = useAction("change-order-status", { failure: adminMessages.statusFailed });
   const isBusy = [pack, announce, deliver, status].some((each) => each.isBusy);
 

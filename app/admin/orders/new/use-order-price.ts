@@ -45,7 +45,7 @@ export function useOrderPrice(
   const requested = JSON.stringify(question);
   const [latest, setLatest] = useState<{ requested: string } & Result>();
   const { run } = useAction("price-order", {
-    mayOverlap: true,
+    whenBusy: "overlap",
     failure: NO_PRICE,
     onResult(result, input) {
       // What was asked before the last change may be answered after it.

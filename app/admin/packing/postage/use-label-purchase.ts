@@ -22,7 +22,7 @@ export function useLabelPurchase(onRefused: (orderIds: readonly string[]) => voi
   const [problem, setProblem] = useState("");
   const { run, isBusy } = useAction("buy-labels", {
     failure: postageMessages.unreachable,
-    mayOverlap: true,
+    whenBusy: "overlap",
     onResult(result) {
       if (result.code !== "labels-bought") {
         setProblem(result.text ?? postageMessages.unreachable);

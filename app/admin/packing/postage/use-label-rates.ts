@@ -38,7 +38,7 @@ export function useLabelRates(
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map());
   const { run } = useAction("quote-packed-label", {
     failure: postageMessages.noRates,
-    mayOverlap: true,
+    whenBusy: "overlap",
     onResult(result, input) {
       const rates: RowRates =
         result.code === "quoted"

@@ -20,7 +20,7 @@ export function ChooseFile(): ReactNode {
   const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
   const { run, isBusy, problem } = useAction("preview-import", {
     failure: importMessages.unreachable,
-    mayOverlap: "in-order",
+    whenBusy: "queue",
     onResult(result, sent) {
       const isAnotherChosen = sent.file !== file;
       if (isAnotherChosen) return;

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { adminMessages } from "../shared/admin-messages.ts";
+import { sessionOverSentence, unlockFirst } from "../requests/session-over-text.ts";
 import { readAdminToken } from "./admin-cookie.ts";
 import { unlockPath } from "./next-path.ts";
 
@@ -23,7 +23,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
 /** Guards the admin's API calls. @throws a 401 response instead of a redirect */
 export async function requireAdminCall(ctx: AppContext, request: Request): Promise<void> {
   if (await isAdminSession(ctx, await readAdminToken(ctx.config, request))) return;
-  throw Response.json({ error: adminMessages.locked }, { status: 401, headers: noStore });
+  const error = `${sessionOverSentence("uploaded")} ${unlockFirst}`;
+  throw Response.json({ error }, { status: 401, headers: noStore });
 }
 
 const noStore = { "cache-control": "private, no-store" };

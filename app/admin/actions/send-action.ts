@@ -1,5 +1,6 @@
 import { showToast, type Toast, type ToastText } from "#app/ui/overlays/toaster.tsx";
-import { sessionOverText, showSessionOver } from "../requests/session-over.ts";
+import { showSessionOver } from "../requests/session-over.ts";
+import { sessionOverSentence, unlockFirst } from "../requests/session-over-text.ts";
 import { type ActionResult, INPUT_PART, isUnsent, refused } from "./action-result.ts";
 import { postToAdmin, sessionOver } from "./post-to-admin.ts";
 
@@ -32,7 +33,9 @@ export async function sendAction(sending: Sending): Promise<void> {
 
 async function fetchResult(name: string, input: unknown): Promise<ActionResult> {
   const result = await postToAdmin(`/admin/actions/${name}`, bodyOf(input));
-  if (result === sessionOver) return refused("session-over", { text: sessionOverText });
+  if (result === sessionOver) {
+    return refused("session-over", { text: `${sessionOverSentence("changed")} ${unlockFirst}` });
+  }
   if (result === undefined) return refused("unreachable");
   return result as ActionResult;
 }

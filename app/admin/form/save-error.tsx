@@ -3,6 +3,7 @@ import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { UNLOCK_PATH } from "../requests/session-over.ts";
+import { sessionOverSentence } from "../requests/session-over-text.ts";
 import type { Form, SaveError } from "./use-form.ts";
 
 /** What a form says instead of the messages about settings. */
@@ -42,7 +43,7 @@ export function SaveErrorAlert<Data, Typed>(props: {
   if (form.error === "session-over") {
     return (
       <Alert role="alert">
-        Your session is over, so nothing was saved. Your changes are still here:{" "}
+        <span>{`${sessionOverSentence("saved")} Your changes are still here:`}</span>{" "}
         <a
           className="underline underline-offset-[0.2em]"
           href={UNLOCK_PATH}

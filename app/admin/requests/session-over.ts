@@ -1,11 +1,9 @@
 import { showToast, type Toast } from "#app/ui/overlays/toaster.tsx";
+import { SESSION_OVER, unlockFirst } from "./session-over-text.ts";
 import { fetchFromShop } from "./shop-away.ts";
 
 /** In a new tab, because the page may have what was typed. */
 export const UNLOCK_PATH = "/admin/unlock";
-
-export const sessionOverText =
-  "Your session is over, so nothing was changed. Unlock the admin in a new tab, then try again here.";
 
 const DURATION_MS = 60_000;
 
@@ -17,8 +15,8 @@ export function isSessionOver(response: Response): boolean {
 /** @param also what else can be done, such as the same once more */
 export function showSessionOver(also?: Toast["action"]): void {
   showToast({
-    title: "Your session is over",
-    description: "Unlock the admin in a new tab, then try again here. What you typed stays.",
+    title: SESSION_OVER,
+    description: `${unlockFirst} What you typed stays.`,
     tone: "destructive",
     duration: DURATION_MS,
     action: { label: "Unlock", run: () => void window.open(UNLOCK_PATH, "_blank", "noopener") },
@@ -36,5 +34,5 @@ export async function readFromAdmin(address: string, init: RequestInit = {}): Pr
   const response = await fetchFromShop(address, { ...init, redirect: "manual" });
   if (!isSessionOver(response)) return response;
   showSessionOver();
-  throw new SessionOverError(sessionOverText);
+  throw new SessionOverError(SESSION_OVER);
 }

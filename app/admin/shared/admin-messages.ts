@@ -29,8 +29,6 @@ export const adminMessages = {
   }),
   tableNotRead: "The shop did not answer, so the file was not read. Please try again.",
   otherTable: "This file is of another table on this screen.",
-  locked:
-    "Your session is over, so nothing was uploaded. Unlock the admin in a new tab, then try again here.",
   statusChanged: (status: string): ToastText => ({
     title: "Order updated",
     description: `Status changed to ${status}`,

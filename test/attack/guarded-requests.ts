@@ -141,7 +141,7 @@ function rowsOf(fields: readonly string[]): string {
 
 /** The actions that read a file, and where the same table can be had from the shop itself. */
 export const tables: readonly { readonly action: string; readonly own?: string }[] = [
-  { action: "preview-import", own: "/admin/export/products.csv" },
+  { action: "preview-import-file", own: "/admin/export/products.csv" },
   { action: "read-count-file", own: "/admin/stock/counts.csv" },
   { action: "read-shipping-file", own: "/admin/shipping/export/zones" },
   { action: "read-shipping-file", own: "/admin/shipping/export/heat" },
@@ -159,7 +159,7 @@ export function ownerFiles(own: ReadonlyMap<string, string>, seed: number): Cost
   const ofTables = tables.flatMap(({ action, own: address }) => {
     const path = `/admin/actions/${action}`;
     const input = { input: '{"answers":{}}' };
-    const most = action === "preview-import" ? UPLOAD : FORM - 4 * KB;
+    const most = action === "preview-import-file" ? UPLOAD : FORM - 4 * KB;
     const file = (shape: string, text: () => string) =>
       post(path, `a file of ${shape}`, fileType, () => fileBody(cut(text(), most), input));
     const [titles = "", row = ""] = (own.get(address ?? "") ?? "").split("\r\n");

@@ -222,7 +222,7 @@ describe("slow clients", () => {
     "a picture of known length": headOf(upload, large),
     "a picture of unknown length": chunked(upload),
     "a film": headOf("/api/storage/film", large),
-    "a product file": headOf("/admin/actions/preview-import", large),
+    "a product file": headOf("/admin/actions/preview-import-file", large),
     "recipients of known length": headOf("/api/quote", "content-length: 900000"),
     "recipients of unknown length": chunked("/api/recipients-file"),
     "details of unknown length": chunked("/api/checkouts/1/details"),

@@ -116,10 +116,10 @@ test("a file that changes nothing has no import button", async ({ visitAdmin }) 
 
 test("a file can be chosen again if the shop did not answer", async ({ visitAdmin }) => {
   const page = await visitAdmin(importScreen, { expectedErrors: /ERR_FAILED/ });
-  await page.route("**/admin/actions/preview-import", (route) => route.abort());
+  await page.route("**/admin/actions/preview-import-file", (route) => route.abort());
   await choose(page, csv("Name,Price\nLark,9.50\n"));
   await page.getByText("The shop did not answer, so nothing was changed.").waitFor();
-  await page.unroute("**/admin/actions/preview-import");
+  await page.unroute("**/admin/actions/preview-import-file");
   await choose(page, csv("Name,Price\nLark,9.50\n"));
   await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
 });
@@ -129,7 +129,7 @@ test("of two files, the one chosen while the other is read is previewed", async 
 }) => {
   const page = await visitAdmin(importScreen);
   const { promise: isNextChosen, resolve } = Promise.withResolvers<void>();
-  await page.route("**/admin/actions/preview-import", async (route) => {
+  await page.route("**/admin/actions/preview-import-file", async (route) => {
     await isNextChosen;
     await route.continue();
   });
@@ -151,10 +151,10 @@ test("the questions about a file, its name and the answers stay when the answers
     .evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
   expect(named).toBe("wix.csv");
 
-  await page.route("**/admin/actions/preview-import", (route) => route.abort());
+  await page.route("**/admin/actions/preview-import-file", (route) => route.abort());
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByText("The shop did not answer, so nothing was changed.").waitFor();
-  await page.unroute("**/admin/actions/preview-import");
+  await page.unroute("**/admin/actions/preview-import-file");
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
 });

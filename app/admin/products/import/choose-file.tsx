@@ -18,7 +18,7 @@ export function ChooseFile(): ReactNode {
   const [file, setFile] = useState<File>();
   const [answers, setAnswers] = useState<FileAnswers>({});
   const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
-  const { run, isBusy, problem } = useAction("preview-import", {
+  const { run, isBusy, problem } = useAction("preview-import-file", {
     failure: importMessages.unreachable,
     whenBusy: "queue",
     onResult(result, sent) {

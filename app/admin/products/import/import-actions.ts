@@ -11,7 +11,7 @@ const importId = z.guid();
 
 /** Stores what each row of a file would do. Its address takes large bodies: see `takesUploads`. */
 export const previewImportAction = adminAction(
-  "preview-import",
+  "preview-import-file",
   tableFileInput,
   async (shop, { file, answers }) => {
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -64,11 +64,12 @@ export type LoadShedder = {
 const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
 
 /**
- * The paths that accept large bodies: pictures and the owner's files of rows. Their handlers limit the
- * size, and say what a workbook or a photo is that was chosen instead of a CSV file.
+ * The paths that accept large bodies: pictures, and the owner's actions on a file, whose names end so.
+ * Their handlers limit the size, and say what a workbook or a photo is that was chosen instead of a
+ * CSV file.
  */
 export function takesUploads(path: string): boolean {
-  return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/actions\/(?:preview-import|read-(?:tracking|count|shipping|state-tax)-file|(?:preview|import)-code-file)$)/.test(
+  return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/actions\/[a-z-]+-file$)/.test(
     path,
   );
 }

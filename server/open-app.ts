@@ -73,13 +73,9 @@ export async function openApp(options: {
     // Separate connections, as an external provider would have.
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     closers.push(async () => await demoDb?.destroy());
-    const { smtp, erp, taxes, ...systems } = await openOutsideSystems(
-      config,
-      details,
-      clock,
-      demoDb,
-    );
-    closers.push(async () => await smtp?.close());
+    const systems = await openOutsideSystems({ config, details, clock, demoDb });
+    const { erp, taxes } = systems;
+    closers.push(async () => await systems.smtp?.close());
 
     const kinds = jobsFor(config, details().timeZone);
     const jobs = await openJobQueue(connection, log, kinds, share.jobs);
@@ -100,9 +96,13 @@ export async function openApp(options: {
       secret,
       db,
       jobs,
-      ...systems,
-      erp,
+      payments: systems.payments,
+      demoPayments: systems.demoPayments,
       taxes,
+      mailer: systems.mailer,
+      erp,
+      shipping: systems.shipping,
+      storage: systems.storage,
       orderSubscribers: orderSubscribers({ erp, taxes, jobs, clock }),
       clock,
       log,
@@ -123,11 +123,12 @@ export async function openApp(options: {
 
 /** Each outside system that is configured, or what stands in for it. */
 async function openOutsideSystems(
-  config: Config,
-  details: AppContext["details"],
-  clock: AppContext["clock"],
-  demoDb: Database | null,
+  options: Pick<AppContext, "config" | "details" | "clock"> & {
+    /** For simulated payments. */
+    readonly demoDb: Database | null;
+  },
 ) {
+  const { config, details, clock, demoDb } = options;
   const stripe = await stripeFor(config, details, clock);
   const demo = demoDb && demoPayments(prepared(demoDb));
   const taxes = await taxesFor(config);

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { bundleSizes, MAX_BUNDLE_SIZE } from "../catalog/bundle-size.ts";
-import { isImageAddress, MAX_PRODUCT_ID } from "../catalog/product.ts";
+import { MAX_PRODUCT_ID } from "../catalog/product.ts";
 import {
   emptyOrCodec,
   optionalTextCodec,
@@ -8,6 +8,7 @@ import {
   requiredTextCodec,
 } from "../form/field-codecs.ts";
 import { emptyAsNull, Problem, readingCodec } from "../form/form-codec.ts";
+import { isImageAddress } from "../media/image-address.ts";
 
 /** A box that the owner composed, sold as it is. */
 export type ReadyBox = {

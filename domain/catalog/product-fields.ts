@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { Problem, readingCodec, textCodec, typedSchema } from "../form/form-codec.ts";
 import { typedText } from "../input/typed-text.ts";
+import { isImageAddress } from "../media/image-address.ts";
 import { type Cents, parseDecimal, toDecimal } from "../money/cents.ts";
-import { isImageAddress } from "./product.ts";
 
 /** In cents: far more than any bar costs, and within the column's limit. */
 const MAX_PRICE = 99_999_999;

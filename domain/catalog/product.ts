@@ -72,8 +72,3 @@ export function parseProductId(text: string | undefined): number | undefined {
 export function skuOf(productId: number): string {
   return `BAR-${productId}`;
 }
-
-/** A picture of this shop ("/wrappers/…", "/media/…") or an https address. */
-export function isImageAddress(text: string): boolean {
-  return /^\/(?!\/)[^\s"'<>\\]*$/.test(text) || /^https:\/\/[^\s"'<>\\/][^\s"'<>\\]*$/.test(text);
-}

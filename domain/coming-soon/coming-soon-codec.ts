@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { isImageAddress } from "../catalog/product.ts";
 import { emptyOrCodec, optionalTextCodec, requiredTextCodec } from "../form/field-codecs.ts";
 import { emptyAsNull } from "../form/form-codec.ts";
+import { isImageAddress } from "../media/image-address.ts";
 import { isIsoDay } from "../time/iso-day.ts";
 
 /** What the owner enters about an upcoming product. Only the name is required. */

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { focusPoints } from "../catalog/picture-details.ts";
-import { isImageAddress } from "../catalog/product.ts";
 import { allProductSorts } from "../catalog/sort-products.ts";
 import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
 import { type Read, rule } from "../form/form-codec.ts";
+import { isImageAddress } from "../media/image-address.ts";
 import { isIsoDay } from "../time/iso-day.ts";
 
 export const homeSections = ["featured", "box", "coming-soon", "process", "values"] as const;

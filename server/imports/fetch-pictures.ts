@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadName, uploadPath } from "#domain/catalog/upload-path.ts";
 import { decodePercents } from "#domain/input/decode-percents.ts";
 import { fileFormatNames } from "#domain/media/file-format.ts";
+import { isImageAddress } from "#domain/media/image-address.ts";
 import { pictureNoteSentences } from "#domain/media/picture-note.ts";
 import { pictureAddress } from "../media/picture.ts";
 import { storePicture } from "../media/store-picture.ts";

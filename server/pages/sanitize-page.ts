@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { isImageAddress } from "#domain/catalog/product.ts";
+import { isImageAddress } from "#domain/media/image-address.ts";
 import { photoPlaces } from "#domain/pages/html/page-blocks.ts";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 import { isPageLink } from "#domain/pages/page-link.ts";

@@ -19,7 +19,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "server/platform/weak-secret.ts (.{8,}).*\\1": "a secret of the settings",
   "domain/catalog/import/shortcodes.ts \\[(vc_raw_html|vc_raw_js)\\b[^[\\]]*\\][\\s\\S]*?(?:\\[\\/\\1\\]|$)":
     "reads to the end what is not closed; html-text.test.ts measures it",
-  "domain/catalog/import/html-text.ts <!--": "the same",
 };
 
 /** Most take a millisecond, a list of many words takes seconds. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
-import { isImageAddress } from "#domain/catalog/product.ts";
+import { isImageAddress } from "#domain/media/image-address.ts";
 import { MediaLibrary } from "./media-library.tsx";
 import { PicturePreview } from "./picture-preview.tsx";
 

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
-import { isImageAddress } from "#domain/catalog/product.ts";
+import { isImageAddress } from "#domain/media/image-address.ts";
 import { acceptedPictures } from "./accepted-pictures.ts";
 import { mediaMessages } from "./media-messages.ts";
 import { PicturePreview } from "./picture-preview.tsx";

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import { isImageAddress } from "../../catalog/product.ts";
 import { iconSign } from "../../input/drawn-signs.ts";
+import { isImageAddress } from "../../media/image-address.ts";
 import { isPageLink } from "../page-link.ts";
 import { BlockTree } from "./block-tree.ts";
 import type { CssLook } from "./css-look.ts";

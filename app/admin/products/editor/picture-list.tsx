@@ -11,9 +11,9 @@ import {
   type PictureDetails,
   plainPicture,
 } from "#domain/catalog/picture-details.ts";
-import { isImageAddress } from "#domain/catalog/product.ts";
 import { moveEntry } from "#domain/catalog/product-draft.ts";
 import { imageLines } from "#domain/catalog/product-fields.ts";
+import { isImageAddress } from "#domain/media/image-address.ts";
 import { F } from "./product-form-fields.tsx";
 
 /** All pictures of a product in order, main picture first, with alternative texts. */

@@ -8,7 +8,8 @@ const MAX_SHARES = 40;
 /** What is left to each network while there are more. */
 const SHARE_IN_CROWD = 1 / 10;
 
-type Spent = { readonly units: number; readonly at: number };
+/** A leaky bucket: work fills it, and it empties at the pace that is allowed. */
+type Bucket = { readonly level: number; readonly at: number };
 
 export type CostBudget = {
   /**
@@ -28,41 +29,41 @@ export type CostBudget = {
  * @param perHour units for an IPv4 address or a /64; a /48 has a multiple, see `networksOf`
  */
 export function costBudget(perHour: number): CostBudget {
-  const spentBy = new Map<string, Spent>();
-  let spentByAll: Spent | undefined;
+  const buckets = new Map<string, Bucket>();
+  let bucketOfAll: Bucket | undefined;
 
-  /** What is not given back by time. */
-  function unitsLeftOf(spent: Spent | undefined, share: number, now: Date): number {
-    if (!spent) return 0;
+  function levelOf(bucket: Bucket | undefined, share: number, now: Date): number {
+    if (!bucket) return 0;
     // A clock may be put back.
-    const elapsed = Math.max(0, now.getTime() - spent.at);
-    const givenBack = (elapsed / HOUR_MS) * perHour * share;
-    return Math.max(0, spent.units - givenBack);
+    const elapsed = Math.max(0, now.getTime() - bucket.at);
+    const leaked = (elapsed / HOUR_MS) * perHour * share;
+    return Math.max(0, bucket.level - leaked);
   }
 
   return {
     spend(address, units, now) {
-      const wantedByAll = unitsLeftOf(spentByAll, MAX_SHARES, now) + units;
-      const isCrowd = wantedByAll > perHour * MAX_SHARES;
-      const networks = networksOf(address).map(({ name, share }) => ({
+      const at = now.getTime();
+      const levelOfAll = levelOf(bucketOfAll, MAX_SHARES, now) + units;
+      const isCrowd = levelOfAll > perHour * MAX_SHARES;
+      const filled = networksOf(address).map(({ name, share }) => ({
         name,
         share,
-        wanted: unitsLeftOf(spentBy.get(name), share, now) + units,
+        level: levelOf(buckets.get(name), share, now) + units,
       }));
-      const waits = networks.map(({ share, wanted }) => {
-        const most = perHour * share * (isCrowd ? SHARE_IN_CROWD : 1);
-        return ((wanted - most) * 3600) / (perHour * share);
+      const waits = filled.map(({ share, level }) => {
+        const limit = perHour * share * (isCrowd ? SHARE_IN_CROWD : 1);
+        return ((level - limit) * 3600) / (perHour * share);
       });
       const seconds = Math.ceil(Math.max(...waits));
       if (seconds > 0) return seconds;
 
-      if (!isCrowd) spentByAll = { units: wantedByAll, at: now.getTime() };
-      for (const { name, wanted } of networks) {
-        spentBy.delete(name);
-        spentBy.set(name, { units: wanted, at: now.getTime() });
+      if (!isCrowd) bucketOfAll = { level: levelOfAll, at };
+      for (const { name, level } of filled) {
+        buckets.delete(name);
+        buckets.set(name, { level, at });
       }
-      const [first] = spentBy.keys();
-      if (first !== undefined && spentBy.size > MAX_NETWORKS) spentBy.delete(first);
+      const [first] = buckets.keys();
+      if (first !== undefined && buckets.size > MAX_NETWORKS) buckets.delete(first);
       return 0;
     },
   };

@@ -149,40 +149,7 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
       select order_id, orders, at >= ${moments.from}::timestamptz as current
       from sales_entries where ${isBooked(moments)} and orders <> 0
     ), lines as (
-      select current, coalesce(product_id, 0) as product_id, bundle_size, null as deleted_name,
-        sum(quantity * orders) as quantity,
-        sum((price * quantity - discount) * orders) as sales, max(order_items.id) as last_item
-      from entries join order_items using (order_id) group by 1, 2, 3
-      union all
-      select current, coalesce(product_id, 0), bundle_size, min(product_name),
-        sum(quantity * orders), sum((price * quantity - discount) * orders), null
-      from entries join deleted_orders using (order_id)
-      cross join lateral jsonb_to_recordset(lines) as line (product_id bigint, product_name text,
-        bundle_size integer, quantity bigint, price numeric, discount numeric)
-      group by 1, 2, 3
-      union all
-      -- What was refunded before it left, on the day of the refund.
-      select entry.at >= ${moments.from}::timestamptz, coalesce(item.product_id, 0), bundle_size,
-        min(deleted_name),
-        sum(unsent_quantity * refund.sign),
-        sum(round((price * item.quantity - item.discount) * unsent_quantity / item.quantity, 2)
-          * refund.sign), max(item.id)
-      from sales_entries as entry
-      cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) as refund
-      join refund_items as refunded
-        on refunded.refund_id = entry.refund_id and refunded.unsent_quantity > 0
-      cross join lateral (
-        select id, product_id, bundle_size, quantity, price, discount, null as deleted_name
-        from order_items where order_items.id = refunded.order_item_id
-        union all
-        select null, product_id, bundle_size, quantity, price, discount, product_name
-        from deleted_orders
-        cross join lateral jsonb_to_recordset(lines) as line (id bigint, product_id bigint,
-          product_name text, bundle_size integer, quantity bigint, price numeric, discount numeric)
-        where deleted_orders.order_id = entry.order_id and line.id = refunded.order_item_id
-      ) as item
-      where item.quantity > 0 and ${isBooked(moments)} and kind in ('refund', 'refund-failed')
-      group by 1, 2, 3
+      ${linesOfOrders} union all ${linesOfDeletedOrders} union all ${linesRefundedUnsent(moments)}
     ), sold as (
       select current, product_id, bundle_size, deleted_name, sum(quantity)::bigint as quantity,
         sum(sales) as sales, max(max(last_item)) over (partition by current, product_id) as last_item
@@ -194,8 +161,67 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
         where order_items.id = last_item and sold.product_id > 0), products.name, deleted_name) as name
     from sold left join products on products.id = sold.product_id
     union all
-    select placed_at >= ${moments.from}::timestamptz, coalesce(known.id, 0), null,
-      sum(quantity)::bigint, (sum(price * quantity) / 100)::numeric(14, 2)::text, line.name
+    ${importedLines(moments)}
+  `.execute(db);
+  return rows.map((row) => ({ ...row, sales: centsFrom(row.sales) }));
+}
+
+// The kinds of lines, each with the same columns in this order: current, product_id, bundle_size,
+// deleted_name, quantity, sales, last_item.
+
+const linesOfOrders = sql`
+  select current, coalesce(product_id, 0) as product_id, bundle_size, null as deleted_name,
+    sum(quantity * orders) as quantity,
+    sum((price * quantity - discount) * orders) as sales,
+    max(order_items.id) as last_item
+  from entries join order_items using (order_id) group by 1, 2, 3`;
+
+/** The lines of a deleted order are JSON. */
+const deletedLine = sql`jsonb_to_recordset(lines) as line (id bigint, product_id bigint,
+  product_name text, bundle_size integer, quantity bigint, price numeric, discount numeric)`;
+
+const linesOfDeletedOrders = sql`
+  select current, coalesce(product_id, 0) as product_id, bundle_size,
+    min(product_name) as deleted_name,
+    sum(quantity * orders) as quantity,
+    sum((price * quantity - discount) * orders) as sales,
+    null as last_item
+  from entries join deleted_orders using (order_id) cross join lateral ${deletedLine}
+  group by 1, 2, 3`;
+
+/** What was refunded before it left, on the day of the refund. */
+function linesRefundedUnsent(moments: Moments) {
+  return sql`
+    select entry.at >= ${moments.from}::timestamptz as current,
+      coalesce(item.product_id, 0) as product_id, bundle_size, min(deleted_name) as deleted_name,
+      sum(unsent_quantity * refund.sign) as quantity,
+      sum(round((price * item.quantity - item.discount) * unsent_quantity / item.quantity, 2)
+        * refund.sign) as sales,
+      max(item.id) as last_item
+    from sales_entries as entry
+    cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) as refund
+    join refund_items as refunded
+      on refunded.refund_id = entry.refund_id and refunded.unsent_quantity > 0
+    cross join lateral (
+      select id, product_id, bundle_size, quantity, price, discount, null as deleted_name
+      from order_items where order_items.id = refunded.order_item_id
+      union all
+      select null, product_id, bundle_size, quantity, price, discount, product_name
+      from deleted_orders cross join lateral ${deletedLine}
+      where deleted_orders.order_id = entry.order_id and line.id = refunded.order_item_id
+    ) as item
+    where item.quantity > 0 and ${isBooked(moments)} and kind in ('refund', 'refund-failed')
+    group by 1, 2, 3`;
+}
+
+/** With the columns of the report itself. */
+function importedLines(moments: Moments) {
+  return sql`
+    select placed_at >= ${moments.from}::timestamptz as current,
+      coalesce(known.id, 0) as "productId", null as "bundleSize",
+      sum(quantity)::bigint as quantity,
+      (sum(price * quantity) / 100)::numeric(14, 2)::text as sales,
+      line.name as name
     from imported_orders
     cross join lateral jsonb_to_recordset(record -> 'lines')
       as line (name text, quantity bigint, price bigint)
@@ -203,9 +229,7 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
       select id from products where lower(trim(products.name)) = lower(line.name)
       order by id limit 1
     ) as known on true
-    where ${isCounted(moments)} group by 1, 2, 6
-  `.execute(db);
-  return rows.map((row) => ({ ...row, sales: centsFrom(row.sales) }));
+    where ${isCounted(moments)} group by 1, 2, 6`;
 }
 
 function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): SalesFigures {

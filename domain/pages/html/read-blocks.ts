@@ -8,14 +8,15 @@ import { type Attributes, DocumentStyles } from "./document-styles.ts";
 import { isChipOrButton, isPlayer, leftOutAs } from "./element-kinds.ts";
 import { blockTags, fieldTags } from "./html-tags.ts";
 import { type Inherited, inherit, outermost, plainLook } from "./inherited.ts";
-import type { Block, LeftOut, TextTag } from "./page-blocks.ts";
+import type { Block, LeftOut } from "./page-blocks.ts";
 import { isPhotoPlace } from "./place-photos.ts";
 import { readListMarker } from "./read-list-marker.ts";
 import { readableSource } from "./readable-source.ts";
 import { linkAddress, pictureAddress } from "./source-addresses.ts";
 import { checkboxSymbol, fromWingdings, itemSymbol } from "./symbols.ts";
-import { startOf, stray, type TextStart } from "./text-start.ts";
-import { isCollapsible, type RawText, tidyInlines } from "./tidy-inlines.ts";
+import { type OpenText, TextCollector } from "./text-collector.ts";
+import { startOf } from "./text-start.ts";
+import { isCollapsible, tidyInlines } from "./tidy-inlines.ts";
 
 export type ReadingOptions = {
   /** From elsewhere, so that pictures of other sites are left out. */
@@ -54,8 +55,6 @@ type Skipped = {
   sheet: string | null;
 };
 
-type OpenText = TextStart & { readonly tag: TextTag; readonly raw: RawText[]; marker: string };
-
 /**
  * Reads HTML of any origin into what a page may have: browsers, spreadsheets and word processors say
  * the same with different elements and styles. Linear. Nothing comes out but text and checked
@@ -79,15 +78,12 @@ class BlockReader {
   readonly #tree = new BlockTree();
   readonly #frames: Frame[] = [];
   #inherited: Inherited = outermost;
-  #start: TextStart | undefined;
-  #text: OpenText | undefined;
+  readonly #collector = new TextCollector();
   /** Names for the next text. */
   #anchors: string[] = [];
   #skipped: Skipped | undefined;
   /** A ticked or empty box before the next text. */
   #checkbox = "";
-  /** The large letter that the next text begins with. */
-  #dropCap: readonly RawText[] = [];
   /** How many texts were read, and how many when the last chip ended. */
   #texts = 0;
   #textsAtChip = -1;
@@ -117,7 +113,7 @@ class BlockReader {
     if (isBlock) this.#endText();
     const isQuotation = name === "q";
     const isChip = isChipOrButton(name, attribs, css);
-    if (isChip && this.#text && this.#textsAtChip === this.#texts) this.text(" ");
+    if (isChip && this.#collector.hasText && this.#textsAtChip === this.#texts) this.text(" ");
     const { depth } = this.#tree;
     this.#frames.push({
       inherited: this.#inherited,
@@ -158,7 +154,7 @@ class BlockReader {
       this.#skipText(this.#skipped, text);
       return;
     }
-    if (!this.#text && !this.#start && isCollapsible(text)) return;
+    if (!this.#collector.isBegun && isCollapsible(text)) return;
     this.#texts += 1;
     if (this.#checkbox && !isCollapsible(text)) this.#addCheckbox();
 
@@ -170,14 +166,13 @@ class BlockReader {
 
   end(): readonly Block[] {
     this.#endText();
-    if (this.#dropCap.length > 0) this.#openText();
-    this.#endText();
+    this.#endText(this.#collector.endDropCap(this.#inherited.tag));
     return this.#tree.end();
   }
 
   #enter(name: string, attribs: Attributes, css: CssLook): void {
     const isText = name === "p" || this.#inherited.tag !== "p";
-    if (isText && blockTags.has(name)) this.#start = startOf(attribs, css);
+    if (isText && blockTags.has(name)) this.#collector.begin(startOf(attribs, css));
 
     switch (name) {
       case "br":
@@ -244,24 +239,13 @@ class BlockReader {
   }
 
   #openText(): OpenText {
-    if (!this.#text) {
-      const start = this.#start ?? stray;
-      const raw = start.isDropCap ? [] : [...this.#dropCap];
-      this.#text = { ...start, tag: this.#inherited.tag, raw, marker: "" };
-      if (!start.isDropCap) this.#dropCap = [];
-      this.#start = undefined;
-    }
-    return this.#text;
+    return this.#collector.open(this.#inherited.tag);
   }
 
-  #endText(): void {
-    const isEmptyParagraph = this.#start !== undefined && !this.#options.isPasted;
-    const text = this.#text;
-    this.#start = undefined;
-    this.#text = undefined;
-    if (text?.isDropCap) this.#dropCap = text.raw.filter(({ text }) => text.trim() !== "");
-    else if (text) this.#addText(text);
-    else if (isEmptyParagraph) this.#tree.add(emptyParagraph);
+  #endText(ended = this.#collector.end()): void {
+    const isEmptyParagraph = ended === "empty" && !this.#options.isPasted;
+    if (isEmptyParagraph) this.#tree.add(emptyParagraph);
+    if (ended && ended !== "empty") this.#addText(ended);
   }
 
   #addText({ tag, sourceId, listLevel, raw, marker }: OpenText): void {
@@ -298,7 +282,7 @@ class BlockReader {
       return;
     }
 
-    this.#start = undefined;
+    this.#collector.dropStart();
     this.#endText();
     this.#tree.add({ kind: "picture", src, alt });
   }

@@ -35,7 +35,7 @@ export async function loader({ url }: { url: URL }) {
     return rangeOfAll(listThings(all, request), range);
   });
   return {
-    list: { ...found, choice: { views: [], hidden: [] } },
+    list: { ...found, preferences: { views: [], hidden: [] } },
     open: all.find(({ id }) => id === url.searchParams.get("thing")),
   };
 }

@@ -8,19 +8,19 @@ export const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 /** What the owner chose for a list of the admin. */
-const listChoiceSchema = z.object({
+const listPreferencesSchema = z.object({
   views: z.array(savedViewSchema),
   /** Ids of columns. */
   hidden: z.array(z.string().max(40)).max(40),
 });
-export type ListChoice = z.infer<typeof listChoiceSchema>;
+export type ListPreferences = z.infer<typeof listPreferencesSchema>;
 
 /** By the path of the list. */
-export const listSettingsSchema = z.record(z.string(), listChoiceSchema);
-export type ListSettings = Readonly<Record<string, ListChoice>>;
+export const listSettingsSchema = z.record(z.string(), listPreferencesSchema);
+export type ListSettings = Readonly<Record<string, ListPreferences>>;
 
 export const MAX_SAVED_VIEWS = 20;
 
-export function choiceOf(settings: ListSettings, list: string): ListChoice {
+export function preferencesOf(settings: ListSettings, list: string): ListPreferences {
   return settings[list] ?? { views: [], hidden: [] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceOf, MAX_SAVED_VIEWS } from "#domain/lists/list-settings.ts";
+import { MAX_SAVED_VIEWS, preferencesOf } from "#domain/lists/list-settings.ts";
 import { listSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { adminActs } from "#test/support/admin-acts.ts";
@@ -11,7 +11,7 @@ const { act, undo } = adminActs(shop);
 
 async function choice(list: string) {
   const { data } = await getSettings(shop.db, listSection, shop.log);
-  return choiceOf(data, list);
+  return preferencesOf(data, list);
 }
 
 test("a view is saved by its name, replaced by the same name, and removed with an Undo", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type ListChoice, MAX_SAVED_VIEWS, savedViewSchema } from "#domain/lists/list-settings.ts";
-import { changeListChoice } from "#server/settings/change-list-settings.ts";
+import { MAX_SAVED_VIEWS, savedViewSchema } from "#domain/lists/list-settings.ts";
+import { changeListPreferences } from "#server/settings/change-list-settings.ts";
 import { done, refused } from "../actions/action-result.ts";
 import { adminAction, undoWith } from "../actions/admin-action.ts";
 
@@ -15,19 +15,21 @@ export const saveListViewAction = adminAction(
   "save-list-view",
   savedViewSchema.extend({ list }),
   async (shop, { list, name, query }) => {
-    let isFull = false;
-    const saved = await changeListChoice(shop, list, (choice) => {
-      const others = choice.views.filter((view) => view.name !== name);
-      isFull = others.length >= MAX_SAVED_VIEWS;
-      return isFull ? choice : { ...choice, views: [...others, { name, query }] };
+    const saved = await changeListPreferences(shop, list, (before) => {
+      const others = before.views.filter((view) => view.name !== name);
+      const isFull = others.length >= MAX_SAVED_VIEWS;
+      return isFull ? undefined : { ...before, views: [...others, { name, query }] };
     });
-    if (isFull) {
-      return refused("full", {
-        text: `At most ${MAX_SAVED_VIEWS} views. Please remove one first.`,
-      });
+    switch (saved.code) {
+      case "saved":
+        return done("saved", { toast: { title: "View saved", description: name } });
+      case "unchanged":
+        return refused("full", {
+          text: `At most ${MAX_SAVED_VIEWS} views. Please remove one first.`,
+        });
+      case "changed-meanwhile":
+        return notSaved;
     }
-    if (saved.code !== "saved") return notSaved;
-    return done("saved", { toast: { title: "View saved", description: name } });
   },
 );
 
@@ -35,12 +37,13 @@ export const removeListViewAction = adminAction(
   "remove-list-view",
   z.object({ list, name: z.string().max(40) }),
   async (shop, { list, name }) => {
-    let removed: ListChoice["views"][number] | undefined;
-    const saved = await changeListChoice(shop, list, (choice) => {
-      removed = choice.views.find((view) => view.name === name);
-      return { ...choice, views: choice.views.filter((view) => view.name !== name) };
-    });
+    const saved = await changeListPreferences(shop, list, (before) => ({
+      ...before,
+      views: before.views.filter((view) => view.name !== name),
+    }));
     if (saved.code !== "saved") return notSaved;
+
+    const removed = saved.before.views.find((view) => view.name === name);
     return done("removed", {
       toast: { title: "View removed", description: name },
       ...(removed && { undo: undoWith(saveListViewAction, { list, ...removed }) }),
@@ -52,9 +55,9 @@ export const changeListColumnAction = adminAction(
   "change-list-column",
   z.object({ list, column: z.string().max(40), isHidden: z.boolean() }),
   async (shop, { list, column, isHidden }) => {
-    const saved = await changeListChoice(shop, list, (choice) => {
-      const others = choice.hidden.filter((each) => each !== column);
-      return { ...choice, hidden: isHidden ? [...others, column] : others };
+    const saved = await changeListPreferences(shop, list, (before) => {
+      const others = before.hidden.filter((each) => each !== column);
+      return { ...before, hidden: isHidden ? [...others, column] : others };
     });
     return saved.code === "saved" ? done("saved") : notSaved;
   },

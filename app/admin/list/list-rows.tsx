@@ -38,7 +38,7 @@ export function ListRows<Row, Filters, By extends string>(props: {
         className={list.className ?? ""}
         caption={captionOf(list, request)}
         columns={list.columns
-          .filter(({ id }) => !loaded.choice.hidden.includes(id))
+          .filter(({ id }) => !loaded.preferences.hidden.includes(id))
           .map((column) => columnOf(column, list, request, place))}
         rows={rows}
         idOf={list.idOf}

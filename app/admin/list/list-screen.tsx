@@ -47,7 +47,7 @@ export function ListScreen<Row, Filters, By extends string>(
 ): ReactNode {
   const { list, loaded, options, counts, moreViews, isNew, bulk, beside } = props;
   const { notice, empty, noMatch } = props;
-  const { request, page, moreThan, rows, choice } = loaded;
+  const { request, page, moreThan, rows, preferences } = loaded;
   const isFiltered = list.isFiltered(request);
   const view = findView(list, request);
   const selection = useSelection(
@@ -75,11 +75,11 @@ export function ListScreen<Row, Filters, By extends string>(
             <SavedViewButton
               list={list.path}
               query={list.write(firstPage(request))}
-              current={choice.views.find((each) => isSavedView(list, each.query, request))}
+              current={preferences.views.find((each) => isSavedView(list, each.query, request))}
             />
           )}
           {hasRows && (
-            <ColumnMenu list={list.path} columns={hideable(list)} hidden={choice.hidden} />
+            <ColumnMenu list={list.path} columns={hideable(list)} hidden={preferences.hidden} />
           )}
           {bulk && (
             <Button

@@ -12,7 +12,7 @@ export function ListViews<Row, Filters, By extends string>(props: {
 }): ReactNode {
   const { list, loaded, counts = {}, moreViews = [] } = props;
   const { request } = loaded;
-  const saved = loaded.choice.views;
+  const saved = loaded.preferences.views;
   const always = list.views ?? [];
   if (always.length + saved.length + moreViews.length === 0) return null;
   const current = findView(list, request);

@@ -1,4 +1,4 @@
-import { choiceOf, type ListChoice } from "#domain/lists/list-settings.ts";
+import { type ListPreferences, preferencesOf } from "#domain/lists/list-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listSection } from "#server/settings/sections.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
@@ -8,7 +8,7 @@ import { type FindRows, type FoundPage, findPage } from "./find-page.ts";
 /** A page of a list as its screen shows it. */
 export type LoadedList<Row, Filters, By extends string> = FoundPage<Row, Filters, By> & {
   /** What the owner chose for it. */
-  readonly choice: ListChoice;
+  readonly preferences: ListPreferences;
 };
 
 /** Loads the page that an address asks for, with what the owner chose for the list. */
@@ -19,5 +19,5 @@ export async function loadList<Row, Filters, By extends string>(
   find: FindRows<Row, Filters, By>,
 ): Promise<LoadedList<Row, Filters, By>> {
   const { data } = await getSettings(db, listSection, log);
-  return { ...(await findPage(list, query, find)), choice: choiceOf(data, list.path) };
+  return { ...(await findPage(list, query, find)), preferences: preferencesOf(data, list.path) };
 }

@@ -2,6 +2,7 @@ import { categoryNames } from "../catalog/category.ts";
 import { formatUsd } from "../money/cents.ts";
 import { formatPercent } from "../money/percent.ts";
 import { formatDate } from "../shipping/format-delivery.ts";
+import { joinNames } from "../words/join-names.ts";
 import type { PromotionEffect } from "./promotion.ts";
 import { type PromotionTerms, promotionLabel } from "./promotion-terms.ts";
 
@@ -62,16 +63,20 @@ function describeScope(
   productNames: ReadonlyMap<number, string>,
 ): string {
   const names = productIds.map((id) => productNames.get(id) ?? "a bar that's gone");
-  const of =
-    names.length > 0 ? listed(names) : listed(categories.map((each) => categoryNames[each]));
-  if (effect.kind === "box-price") return of && `, taking it off ${of} only`;
-  const where = { included: "", excluded: " that are not in boxes", only: " in boxes" }[boxes];
-  if (effect.kind === "free-shipping") {
-    if (of === "" && where === "") return "";
-    return ` for orders with ${of || "bars"}${where}`;
+  const bars = joinNames(names.length > 0 ? names : categories.map((each) => categoryNames[each]));
+  switch (effect.kind) {
+    case "box-price":
+      return bars && `, taking it off ${bars} only`;
+    case "free-shipping": {
+      const isEveryOrder = bars === "" && boxes === "included";
+      const where = { included: "", excluded: " that are not in boxes", only: " in boxes" }[boxes];
+      return isEveryOrder ? "" : ` for orders with ${bars || "bars"}${where}`;
+    }
+    default: {
+      const where = { included: "", excluded: ", but not in boxes", only: " in boxes" }[boxes];
+      return ` ${bars || "all bars"}${where}`;
+    }
   }
-  const what = of || "all bars";
-  return ` ${what}${{ included: "", excluded: ", but not in boxes", only: " in boxes" }[boxes]}`;
 }
 
 function describeDays({ fromDay, untilDay }: PromotionTerms): string {
@@ -79,9 +84,4 @@ function describeDays({ fromDay, untilDay }: PromotionTerms): string {
   if (fromDay && untilDay) return `from ${day(fromDay)} through ${day(untilDay)}`;
   if (fromDay) return `from ${day(fromDay)} on`;
   return untilDay ? `through ${day(untilDay)}` : "";
-}
-
-function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

@@ -1,3 +1,4 @@
+import { joinNames } from "#domain/words/join-names.ts";
 import { type ClearingComparison, isBalanced } from "#server/reconciliation/clearing-comparison.ts";
 import type { BookFinding } from "#server/reconciliation/finding.ts";
 import type { Agreement } from "#server/reconciliation/read-agreement.ts";
@@ -32,7 +33,7 @@ export function agreementTitle(
   ];
   const problems = [...providerProblems, ...odooProblems];
   if (problems.length > 0) {
-    const who = list([
+    const who = joinNames([
       "Shop",
       ...(providerProblems.length > 0 ? [provider] : []),
       ...odoo(odooProblems.length > 0),
@@ -45,7 +46,7 @@ export function agreementTitle(
   const onItsWay = erp?.waiting ?? 0;
   const isFailed = booksError !== null || balanceError !== null || hasFailed(clearing);
   const isCompared = erp !== null && onItsWay === 0 && !isFailed;
-  const who = list(["Shop", provider, ...odoo(isCompared)]);
+  const who = joinNames(["Shop", provider, ...odoo(isCompared)]);
   const agree = `${who} agree to the cent, as of ${time(checkedAt)}`;
   return onItsWay > 0 ? `${agree}; ${reconciliationMessages.onTheirWay(onItsWay)}` : agree;
 }
@@ -61,9 +62,4 @@ export function isOfBalance({ code }: BookFinding): boolean {
 
 function odoo(isNamed: boolean): string[] {
   return isNamed ? ["Odoo"] : [];
-}
-
-/** "Shop, Stripe and Odoo" */
-function list(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

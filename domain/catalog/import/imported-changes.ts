@@ -1,6 +1,7 @@
 import { typedText } from "../../input/typed-text.ts";
 import { withoutUndefined } from "../../input/without-undefined.ts";
 import type { Cents } from "../../money/cents.ts";
+import { joinNames } from "../../words/join-names.ts";
 import { type NutritionFacts, perAmount } from "../nutrition-facts.ts";
 import type { Product } from "../product.ts";
 import type { ProductDetails } from "../product-codec.ts";
@@ -102,9 +103,7 @@ export function newProductOf(imported: ImportedProduct, price: Cents): Required<
 
 /** "New price and tags", for a list of changes. */
 export function describeChange(changed: readonly (keyof typeof words)[]): string {
-  const named = changed.map((each) => words[each]);
-  const last = named.pop() ?? "";
-  return `New ${named.length > 0 ? `${named.join(", ")} and ${last}` : last}`;
+  return `New ${joinNames(changed.map((each) => words[each]))}`;
 }
 
 function nutritionOf(

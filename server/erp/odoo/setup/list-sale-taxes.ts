@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatTaxRate, type TaxRate, taxRate } from "#domain/tax/tax-rate.ts";
+import { joinNames } from "#domain/words/join-names.ts";
 import type { ErpGap } from "../../interface/erp-needs.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference } from "../client/odoo-values.ts";
@@ -77,10 +78,8 @@ export function taxGap(
   rates: readonly TaxRate[],
   { mayCreate }: { readonly mayCreate: boolean },
 ): ErpGap {
-  const [first = "", ...more] = rates.map((rate) => `${formatTaxRate(rate)}%`);
-  const named =
-    more.length > 0 ? `${[first, ...more.slice(0, -1)].join(", ")} and ${more.at(-1)}` : first;
-  const isOne = more.length === 0;
+  const named = joinNames(rates.map((rate) => `${formatTaxRate(rate)}%`));
+  const isOne = rates.length === 1;
   const none = `Odoo has no ${isOne ? "tax" : "taxes"} on sales of ${named} that ${isOne ? "comes" : "come"} on top of prices`;
   const make = `Make ${isOne ? "it" : "them"} there (Invoicing, Configuration, Taxes), not included in the price, with the account that sales tax is owed in`;
   return {

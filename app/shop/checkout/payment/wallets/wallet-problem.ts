@@ -1,6 +1,7 @@
 import { fieldMessage } from "#app/shop/checkout/field-message.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
+import { joinNames } from "#domain/words/join-names.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import type { WalletResult } from "./wallet-sheet.ts";
 
@@ -31,15 +32,10 @@ export function walletProblem(errors: CheckoutFieldErrors): {
       : fieldMessage(field as CheckoutField, error);
   });
   const sentences = [
-    ...(missing.length > 0 ? [`Your wallet didn't give us ${listed(missing)}.`] : []),
+    ...(missing.length > 0 ? [`Your wallet didn't give us ${joinNames(missing)}.`] : []),
     ...others,
     checkoutMessages.afterWallet,
   ];
   const isAddress = wrong.every(([field]) => addressFields.has(field));
   return { code: isAddress ? "bad-address" : "not-paid", error: sentences.join(" ") };
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? "";
-  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${last}` : last;
 }

@@ -1,0 +1,5 @@
+/** "Salt", "Salt and Malt", "Salt, Malt and Oat"; "" for none. */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}

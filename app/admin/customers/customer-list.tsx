@@ -30,5 +30,4 @@ export const customerList = defineList({
   sizes: [25],
   columns,
   idOf: ({ orderId }) => orderId,
-  exportName: "customers",
 });

@@ -10,7 +10,6 @@ export const emailList = defineList({
   caption: "Emails, newest first",
   className: "email-table",
   hasOwnPhoneRows: true,
-  exportName: "email-log",
   search: { name: "q", placeholder: "Address or subject" },
   filters: { show: oneOf(["failed"]) },
   views: [

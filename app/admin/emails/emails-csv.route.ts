@@ -12,7 +12,7 @@ const MAX_KEPT = 1000;
 const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 
 /** Exports the email log as CSV, all of it or what a search or a view shows. */
-export const loader = exportList(emailList, exportEmails);
+export const loader = exportList("email-log", emailList, exportEmails);
 
 async function* exportEmails(
   shop: AppContext,

@@ -82,8 +82,6 @@ export type ListDefinition<Row, Filters, By extends string> = {
    * How many rows of all pages can be selected at once. Their ids are at `ids` below the list's path.
    */
   readonly maxSelected?: number;
-  /** The start of the name of the CSV file, which is at `export` below the list's path. */
-  readonly exportName?: string;
   readonly className?: string;
   /** A phone shows rows as `className` says, instead of cells below each other with their titles. */
   readonly hasOwnPhoneRows?: true;

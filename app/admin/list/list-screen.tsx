@@ -224,6 +224,7 @@ function NoRows<Row, Filters, By extends string>(props: {
   );
 }
 
+/** To the CSV file of all pages, at `export` below the list's path. */
 export function ExportLink<Row, Filters, By extends string>(props: {
   list: List<Row, Filters, By>;
   request: ListRequest<Filters, By>;

@@ -53,7 +53,6 @@ export const subscriberList = defineList({
     },
   ],
   idOf: ({ id }) => id,
-  exportName: "newsletter",
 });
 
 function RemoveSubscriber({ id, email }: SubscriberRow): ReactNode {

@@ -205,7 +205,6 @@ export const orderList = defineList({
   idOf: ({ id }) => id,
   nameOf: ({ orderNumber }) => orderNumber || "this order",
   maxSelected: MAX_LISTED_ORDERS,
-  exportName: "orders",
 });
 
 /** The tab that leads to the orders of a former shop. */

@@ -24,5 +24,4 @@ export const importedCustomerList = defineList({
   sizes: [25],
   columns,
   idOf: ({ id }) => id,
-  exportName: "imported-customers",
 });

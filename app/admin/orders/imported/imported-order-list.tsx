@@ -9,5 +9,4 @@ export const importedOrderList = defineList({
   sizes: [25],
   columns: importedOrderColumns,
   idOf: ({ id }) => id,
-  exportName: "imported-orders",
 });

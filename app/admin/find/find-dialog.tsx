@@ -10,7 +10,7 @@ import { findMessages } from "./find-messages.ts";
 import { FindOption } from "./find-option.tsx";
 import { MAX_SEARCH_LENGTH } from "./find-result.ts";
 import type { Listed } from "./list-groups.ts";
-import type { Asked } from "./use-answer.ts";
+import type { FindResponse } from "./use-answer.ts";
 import { type Finder, optionId, useFinder } from "./use-finder.ts";
 
 /** Finds anything by typing: a field, and what it found in groups. Remembers nothing. */
@@ -57,7 +57,7 @@ export default function FindDialog({ screens, onShowKeys, onClose }: FindDialogP
       <Results finder={finder} />
       <State
         typed={finder.typed}
-        asked={finder.asked}
+        response={finder.response}
         isWaiting={finder.isWaiting}
         count={listed.length}
         onRetry={finder.retry}
@@ -121,14 +121,14 @@ function useOpenItem(lock: RefObject<HTMLFormElement | null>) {
 /** What the list does not say: how many were found, nothing, not all, or why there is no answer. */
 function State(props: {
   typed: string;
-  asked: Asked | undefined;
+  response: FindResponse | undefined;
   isWaiting: boolean;
   count: number;
   onRetry: () => void;
 }) {
-  const { typed, asked, isWaiting, count, onRetry } = props;
-  const answer = !isWaiting && asked?.state === "done" ? asked.answer : undefined;
-  const problem = !isWaiting && asked && asked.state !== "done" ? asked.state : undefined;
+  const { typed, response, isWaiting, count, onRetry } = props;
+  const answer = !isWaiting && response?.state === "done" ? response.answer : undefined;
+  const problem = !isWaiting && response && response.state !== "done" ? response.state : undefined;
   return (
     <div className="finder-state">
       <p role="status" className={answer && count > 0 ? "sr-only" : undefined}>

@@ -5,6 +5,7 @@ import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { shortEffect } from "#domain/promotions/describe-promotion.ts";
 import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { LOW_STOCK } from "#domain/stock/counted-stock.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -23,7 +24,8 @@ import { matchOrder, snippetOf } from "./match-order.ts";
 type Thing<Kind extends keyof FoundThings> =
   NonNullable<FoundThings[Kind]> extends readonly (infer Each)[] ? Each : never;
 
-type Words = {
+/** What the sentences about a thing need besides it. */
+type ViewContext = {
   readonly typed: string;
   readonly shop: AppContext;
   readonly time: ShopTime;
@@ -37,12 +39,12 @@ export function findAnswer(
   { things, slow }: Found,
   guide: readonly FoundGuidePage[],
 ): FindAnswer {
-  const words = { typed, shop, time: shopTime(shop.details().timeZone), now: shop.clock() };
+  const ctx = { typed, shop, time: shopTime(shop.details().timeZone), now: shop.clock() };
   const groups = [
-    { name: "Orders", items: orderItems(things, words) },
+    { name: "Orders", items: orderItems(things, ctx) },
     { name: "Customers", items: customerItems(things, typed) },
-    { name: "Shelf and prices", items: shelfItems(things, words) },
-    { name: "Pages and emails", items: textItems(things, words) },
+    { name: "Shelf and prices", items: shelfItems(things, ctx) },
+    { name: "Pages and emails", items: textItems(things, ctx) },
     { name: "Guide", items: guide.map((page) => guideItem(page, typed)) },
   ];
   return {
@@ -70,18 +72,18 @@ function allItem(name: string, list: string, typed: string): FoundItem {
   return { kind: "all", to, name, detail: `with “${typed.trim()}”`, state: "" };
 }
 
-function orderItems({ orders, importedOrders = [] }: FoundThings, words: Words): FoundItem[] {
+function orderItems({ orders, importedOrders = [] }: FoundThings, ctx: ViewContext): FoundItem[] {
   const { orders: found = [], total = 0 } = orders ?? {};
-  const items = found.map((order) => orderItem(order, words));
+  const items = found.map((order) => orderItem(order, ctx));
   const hasMore = found.length > 0 && (total === null || total > found.length);
   if (hasMore) {
     const name = total === null ? "All orders" : `All ${countNoun(total, "order")}`;
-    items.push(allItem(name, "/admin/orders", words.typed));
+    items.push(allItem(name, "/admin/orders", ctx.typed));
   }
-  return [...items, ...importedOrders.map((order) => importedItem(order, words))];
+  return [...items, ...importedOrders.map((order) => importedItem(order, ctx))];
 }
 
-function orderItem(order: FoundOrder, { typed, time, now }: Words): FoundItem {
+function orderItem(order: FoundOrder, { typed, time, now }: ViewContext): FoundItem {
   const { id, orderNumber, customerName, total, orderDate, isOnHold, isArchived } = order;
   const payment = paymentStateOf(order);
   const states = [
@@ -107,7 +109,7 @@ function nameParts(orderNumber: string): Pick<FoundItem, "lead" | "name"> {
   return { lead: orderNumber.slice(0, start), name: orderNumber.slice(start) };
 }
 
-function importedItem(order: Thing<"importedOrders">, { time }: Words): FoundItem {
+function importedItem(order: Thing<"importedOrders">, { time }: ViewContext): FoundItem {
   const { id, number, source, name, email, placedAt, paymentStatus, status } = order;
   return {
     kind: "order",
@@ -136,19 +138,23 @@ function customerItems({ customers = [] }: FoundThings, typed: string): FoundIte
 /** One less than are read. */
 const MAX_CUSTOMERS = 3;
 
-function shelfItems(things: FoundThings, words: Words): FoundItem[] {
+function shelfItems(things: FoundThings, ctx: ViewContext): FoundItem[] {
   const { products = [], boxes = [], lots = [], promotions = [], giftCards = [] } = things;
   return [
-    ...products.flatMap((product, index) => productItems(product, index === 0, words)),
+    ...products.flatMap((product, index) => productItems(product, index === 0, ctx)),
     ...boxes.map(boxItem),
-    ...lots.map((lot) => lotItem(lot, words)),
-    ...promotions.map((promotion) => promotionItem(promotion, words)),
-    ...giftCards.map((card) => giftCardItem(card, words)),
+    ...lots.map((lot) => lotItem(lot, ctx)),
+    ...promotions.map((promotion) => promotionItem(promotion, ctx)),
+    ...giftCards.map((card) => giftCardItem(card, ctx)),
   ];
 }
 
 /** The first product can be counted at once. */
-function productItems(product: Thing<"products">, isFirst: boolean, { shop }: Words): FoundItem[] {
+function productItems(
+  product: Thing<"products">,
+  isFirst: boolean,
+  { shop }: ViewContext,
+): FoundItem[] {
   const { id, name, origin, remaining } = product;
   const price = formatUsd(effectivePrice(product.price, shop.currentSettings(pricingSection)));
   const item: FoundItem = {
@@ -166,8 +172,6 @@ function productItems(product: Thing<"products">, isFirst: boolean, { shop }: Wo
   ];
 }
 
-const FEW = 5;
-
 function stockState({
   archived,
   inStock,
@@ -176,7 +180,7 @@ function stockState({
   if (archived) return { state: "Archived" };
   if (!inStock) return { state: "Sold out", tone: "bad" };
   if (remaining === null) return { state: "In stock" };
-  return { state: `${remaining} left`, ...(remaining <= FEW && { tone: "low" }) };
+  return { state: `${remaining} left`, ...(remaining <= LOW_STOCK && { tone: "low" }) };
 }
 
 function boxItem({ id, name, productIds }: Thing<"boxes">): FoundItem {
@@ -184,7 +188,7 @@ function boxItem({ id, name, productIds }: Thing<"boxes">): FoundItem {
   return { kind: "box", to: `/admin/boxes?box=${id}`, name, detail, state: "" };
 }
 
-function lotItem(lot: Thing<"lots">, { shop, now }: Words): FoundItem {
+function lotItem(lot: Thing<"lots">, { shop, now }: ViewContext): FoundItem {
   const { made, ends, state } = lotView(lot, shop.details().timeZone, now);
   return {
     kind: "lot",
@@ -197,7 +201,7 @@ function lotItem(lot: Thing<"lots">, { shop, now }: Words): FoundItem {
   };
 }
 
-function promotionItem(promotion: Thing<"promotions">, { shop, now }: Words): FoundItem {
+function promotionItem(promotion: Thing<"promotions">, { shop, now }: ViewContext): FoundItem {
   const { id, terms, uses } = promotion;
   const used = uses === 0 ? "not used yet" : `used ${countNoun(uses, "time")}`;
   return {
@@ -209,7 +213,7 @@ function promotionItem(promotion: Thing<"promotions">, { shop, now }: Words): Fo
   };
 }
 
-function giftCardItem(card: Thing<"giftCards">, { time }: Words): FoundItem {
+function giftCardItem(card: Thing<"giftCards">, { time }: ViewContext): FoundItem {
   const { id, name, recipient, balance, state } = giftCardView(card, time);
   return {
     kind: "gift-card",
@@ -220,7 +224,7 @@ function giftCardItem(card: Thing<"giftCards">, { time }: Words): FoundItem {
   };
 }
 
-function textItems({ pages = [], emails = [] }: FoundThings, { time }: Words): FoundItem[] {
+function textItems({ pages = [], emails = [] }: FoundThings, { time }: ViewContext): FoundItem[] {
   return [
     ...pages.map(
       ({ form, publishedAt }): FoundItem => ({

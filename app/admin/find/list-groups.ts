@@ -1,7 +1,7 @@
 import { kindIcons } from "./find-icons.ts";
 import { type FoundPlace, findPlaces, type Place } from "./find-places.ts";
 import type { FoundItem } from "./find-result.ts";
-import type { Asked } from "./use-answer.ts";
+import type { FindResponse } from "./use-answer.ts";
 
 /** A line of the dialog. */
 export type Listed = Pick<FoundItem, "lead" | "name" | "detail" | "state" | "tone"> & {
@@ -23,7 +23,7 @@ export type ListedGroup = { readonly name: string; readonly items: readonly List
 export function listGroups(
   typed: string,
   screens: readonly Place[],
-  asked: Asked | undefined,
+  response: FindResponse | undefined,
 ): ListedGroup[] {
   const places = findPlaces(typed, screens);
   const local = [
@@ -40,7 +40,7 @@ export function listGroups(
       };
     });
 
-  const found = typed !== "" && asked?.state === "done" ? asked.answer.groups : [];
+  const found = typed !== "" && response?.state === "done" ? response.answer.groups : [];
   const all = [
     ...groupsOf(true),
     ...found.map(({ name, items }) => ({ name, items: items.map(listedItem) })),

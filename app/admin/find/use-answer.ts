@@ -4,7 +4,7 @@ import type { FindAnswer } from "./find-result.ts";
 const TYPING_PAUSE_MS = 120;
 const TIMEOUT_MS = 8_000;
 
-export type Asked =
+export type FindResponse =
   | { readonly state: "done"; readonly typed: string; readonly answer: FindAnswer }
   | { readonly state: "failed" | "offline" | "locked"; readonly typed: string };
 
@@ -14,16 +14,16 @@ export type Asked =
  * @param attempt a new number asks again
  * @returns the latest answer, which is of an earlier text while the next one is on its way
  */
-export function useAnswer(typed: string, attempt: number): Asked | undefined {
-  const [asked, setAsked] = useState<Asked>();
+export function useAnswer(typed: string, attempt: number): FindResponse | undefined {
+  const [response, setResponse] = useState<FindResponse>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again.
   useEffect(() => {
-    if (typed === "") return setAsked(undefined);
+    if (typed === "") return setResponse(undefined);
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       const next = await fetchAnswer(typed, leaving.signal);
-      if (!leaving.signal.aborted) setAsked(next);
+      if (!leaving.signal.aborted) setResponse(next);
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -31,10 +31,10 @@ export function useAnswer(typed: string, attempt: number): Asked | undefined {
     };
   }, [typed, attempt]);
 
-  return asked;
+  return response;
 }
 
-async function fetchAnswer(typed: string, signal: AbortSignal): Promise<Asked> {
+async function fetchAnswer(typed: string, signal: AbortSignal): Promise<FindResponse> {
   try {
     const response = await fetch("/admin/find", {
       method: "POST",

@@ -16,9 +16,9 @@ export function useFinder(screens: FindDialogProps["screens"], open: (item: List
   const [opensFirst, setOpensFirst] = useState(false);
 
   const typed = text.trim();
-  const asked = useAnswer(typed, attempt);
-  const isWaiting = typed !== "" && asked?.typed !== typed;
-  const groups = listGroups(typed, screens, asked);
+  const response = useAnswer(typed, attempt);
+  const isWaiting = typed !== "" && response?.typed !== typed;
+  const groups = listGroups(typed, screens, response);
   const listed = groups.flatMap(({ items }) => items);
   const first = typed === "" ? undefined : listed[0];
   const current = listed.find((item) => optionId(id, item) === chosen) ?? first;
@@ -26,9 +26,9 @@ export function useFinder(screens: FindDialogProps["screens"], open: (item: List
   useEffect(() => {
     if (!opensFirst || isWaiting) return;
     setOpensFirst(false);
-    if (asked?.state !== "done") return;
+    if (response?.state !== "done") return;
     document.getElementById(optionId(id, current))?.click();
-  }, [opensFirst, isWaiting, asked, id, current]);
+  }, [opensFirst, isWaiting, response, id, current]);
 
   function type(next: string) {
     setText(next);
@@ -75,7 +75,7 @@ export function useFinder(screens: FindDialogProps["screens"], open: (item: List
     /** The text without blanks around it. */
     typed,
     type,
-    asked,
+    response,
     isWaiting,
     retry: () => setAttempt(attempt + 1),
     groups,

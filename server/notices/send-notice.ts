@@ -6,11 +6,6 @@ import { findNotice } from "./notice-queries.ts";
 
 type NoticeJob = { readonly noticeId: string; readonly mail: string };
 
-const kinds = {
-  opening: { confirm: "confirm-opening", notify: "shop-open" },
-  product: { confirm: "confirm-notice", notify: "back-in-stock" },
-} as const;
-
 /**
  * Mail `confirm-1` asks to confirm the address, `confirm-2` repeats that; `notify` says that what
  * somebody waits for is here.
@@ -27,11 +22,14 @@ export const sendNoticeJob = defineJob({
     if (!notice) return;
 
     const isOpening = notice.topic === "opening";
-    const template = mail === "notify" ? noticeMail : confirmNoticeMail;
-    await deliverOrRetry(ctx, {
-      event: `notice:${noticeId}:${mail}`,
-      kind: kinds[isOpening ? "opening" : "product"][mail === "notify" ? "notify" : "confirm"],
-      mail: template(notice, { shop: ctx.details(), siteUrl: ctx.config.siteUrl }),
-    });
+    const sender = { shop: ctx.details(), siteUrl: ctx.config.siteUrl };
+    const written =
+      mail === "notify"
+        ? { kind: isOpening ? "shop-open" : "back-in-stock", mail: noticeMail(notice, sender) }
+        : {
+            kind: isOpening ? "confirm-opening" : "confirm-notice",
+            mail: confirmNoticeMail(notice, sender),
+          };
+    await deliverOrRetry(ctx, { event: `notice:${noticeId}:${mail}`, ...written });
   },
 });

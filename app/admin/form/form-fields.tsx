@@ -24,41 +24,22 @@ type Fields<Typed> = {
   Textarea(props: { path: PathTo<Typed, string> } & TextareaProps): ReactNode;
   /** A choice from a list; `empty` is the option for "". */
   Select<Path extends PathTo<Typed, string>>(
-    props: { path: Path; options: OptionNames<ValueAt<Typed, Path>>; empty?: string } & Labels,
+    props: SelectProps<Path, ValueAt<Typed, Path>>,
   ): ReactNode;
   Switch(props: { path: PathTo<Typed, boolean>; label: string }): ReactNode;
-  Choice<Path extends PathTo<Typed, string>>(props: {
-    path: Path;
-    legend: string;
-    layout?: ChoiceLayout;
-    options: Readonly<
-      Record<ValueAt<Typed, Path> & string, { readonly label: string; readonly hint?: ReactNode }>
-    >;
-  }): ReactNode;
-  Checkboxes<Path extends PathTo<Typed, readonly (string | number)[]>>(
-    props: { path: Path } & Pick<
-      ComponentProps<typeof CheckboxGroup<Extract<RowOf<Typed, Path>, string | number>>>,
-      "legend" | "options" | "className"
-    >,
+  Choice<Path extends PathTo<Typed, string>>(
+    props: ChoiceProps<Path, ValueAt<Typed, Path>>,
   ): ReactNode;
-  Rows<Path extends PathTo<Typed, readonly object[]>>(props: {
-    path: Path;
-    /** By default its index. */
-    keyOf?: (row: RowOf<Typed, Path>) => string;
-    className?: string;
-    children: (row: {
-      at: `${Path}.${number}`;
-      value: RowOf<Typed, Path>;
-      index: number;
-      remove: () => void;
-    }) => Elements;
-  }): ReactNode;
+  Checkboxes<Path extends PathTo<Typed, readonly (string | number)[]>>(
+    props: CheckboxesProps<Path, Extract<RowOf<Typed, Path>, string | number>>,
+  ): ReactNode;
+  Rows<Path extends PathTo<Typed, readonly object[]>>(
+    props: RowsProps<Path, RowOf<Typed, Path>>,
+  ): ReactNode;
   /** The button that adds a row, and what is wrong with the rows as a whole. */
-  AddRow<Path extends PathTo<Typed, readonly object[]>>(props: {
-    path: Path;
-    newRow: () => RowOf<Typed, Path>;
-    children: string;
-  }): ReactNode;
+  AddRow<Path extends PathTo<Typed, readonly object[]>>(
+    props: AddRowProps<Path, RowOf<Typed, Path>>,
+  ): ReactNode;
   /** What belongs to one value of a field; `true` for a switch that is on. */
   When<Path extends PathTo<Typed, string | boolean>>(props: {
     path: Path;
@@ -80,7 +61,34 @@ type Fields<Typed> = {
 type RowOf<Typed, Path extends string> =
   ValueAt<Typed, Path> extends readonly (infer Row)[] ? Row : never;
 
-type OptionNames<Value> = Readonly<Partial<Record<Exclude<Value & string, "">, string>>>;
+type SelectProps<Path, Value> = Labels & {
+  path: Path;
+  options: Readonly<Partial<Record<Exclude<Value & string, "">, string>>>;
+  empty?: string;
+};
+type ChoiceProps<Path, Value> = {
+  path: Path;
+  legend: string;
+  layout?: ChoiceLayout;
+  options: Readonly<Record<Value & string, { readonly label: string; readonly hint?: ReactNode }>>;
+};
+type CheckboxesProps<Path, Value extends string | number> = { path: Path } & Pick<
+  ComponentProps<typeof CheckboxGroup<Value>>,
+  "legend" | "options" | "className"
+>;
+type RowsProps<Path extends string, Row> = {
+  path: Path;
+  /** By default its index. */
+  keyOf?: (row: Row) => string;
+  className?: string;
+  children: (row: {
+    at: `${Path}.${number}`;
+    value: Row;
+    index: number;
+    remove: () => void;
+  }) => Elements;
+};
+type AddRowProps<Path, Row> = { path: Path; newRow: () => Row; children: string };
 type Labels = { label: string; hint?: ReactNode; optional?: boolean };
 /** A value from elsewhere, such as the environment: shown instead, and not to be changed here. */
 type Fixed = { fixed?: string | undefined };
@@ -120,7 +128,7 @@ const fields = {
   },
 
   Select(
-    props: { path: string; options: Record<string, string>; empty?: string } & Labels & Fixed,
+    props: SelectProps<string, string> & { options: Readonly<Record<string, string>> } & Fixed,
   ) {
     const { path, options, empty, fixed, ...rest } = props;
     return (
@@ -147,35 +155,17 @@ const fields = {
     );
   },
 
-  Choice(props: {
-    path: string;
-    legend: string;
-    layout?: ChoiceLayout;
-    options: Record<string, { label: string }>;
-  }) {
-    const { path, ...rest } = props;
+  Choice({ path, ...rest }: ChoiceProps<string, string>) {
     const { id, value, problem, change } = useFieldAt<string>(path);
     return <Choice {...{ id, value, problem }} {...rest} onChange={change} />;
   },
 
-  Checkboxes(
-    props: { path: string } & Pick<
-      ComponentProps<typeof CheckboxGroup>,
-      "legend" | "options" | "className"
-    >,
-  ) {
-    const { path, ...rest } = props;
+  Checkboxes({ path, ...rest }: CheckboxesProps<string, string | number>) {
     const { id, value, problem, change } = useFieldAt<readonly (string | number)[]>(path);
     return <CheckboxGroup {...rest} id={id} chosen={value} problem={problem} onChange={change} />;
   },
 
-  Rows(props: {
-    path: string;
-    keyOf?: (row: object) => string;
-    className?: string;
-    children: (row: { at: string; value: object; index: number; remove: () => void }) => Elements;
-  }) {
-    const { path, keyOf, className = "grid gap-4", children } = props;
+  Rows({ path, keyOf, className = "grid gap-4", children }: RowsProps<string, object>) {
     const { value: rows, change } = useFieldAt<readonly object[]>(path);
     return (
       <div className={className}>
@@ -193,8 +183,7 @@ const fields = {
     );
   },
 
-  AddRow(props: { path: string; newRow: () => object; children: string }) {
-    const { path, newRow, children } = props;
+  AddRow({ path, newRow, children }: AddRowProps<string, object>) {
     const { id, value: rows, problem, change } = useFieldAt<readonly object[]>(path);
     return (
       <div className="grid justify-items-start gap-3">

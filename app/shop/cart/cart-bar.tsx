@@ -56,7 +56,6 @@ export function CartBar(props: {
             quantity={quantity}
             onChange={onQuantity}
             label={`Quantity of ${name}`}
-            editable
           />
         )}
         <TextButton className={isOver ? "-ml-2" : ""} onClick={onRemove}>

@@ -78,7 +78,6 @@ function ToBuy(props: BuyBoxProps) {
           onChange={(typed) => onQuantity(Math.max(1, typed))}
           maximum={product.remaining ?? undefined}
           label={`Quantity of ${product.name}`}
-          editable
           large
         />
         <AddToCartButton product={card} quantity={quantity} size="large" className="grow" />

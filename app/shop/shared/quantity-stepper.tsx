@@ -3,23 +3,21 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import { parseQuantity } from "./parse-quantity.ts";
 
 /**
- * A quantity with minus and plus. Minus is disabled at the minimum.
+ * A quantity with minus and plus, that can be typed, too. Minus is disabled at 1. Not a number counts
+ * as 1. Zero and negative numbers are passed on when the field is left, so that the cart can remove
+ * the line.
  *
  * @param label accessible name, such as "Quantity of Red Orchard"; the buttons are then "Decrease
  * quantity of Red Orchard" and "Increase …"
- * @param editable lets the number be typed. Not a number counts as 1. Zero and negative numbers are
- * passed on when the field is left, so that the cart can remove the line.
  */
 export function QuantityStepper(props: {
   quantity: number;
   onChange: (quantity: number) => void;
   label: string;
-  minimum?: number;
   maximum?: number | undefined;
-  editable?: boolean;
   large?: boolean;
 }): ReactNode {
-  const { quantity, label, minimum = 1, maximum, editable = false, large = false } = props;
+  const { quantity, label, maximum, large = false } = props;
   const onChange = (wanted: number) => props.onChange(Math.min(wanted, maximum ?? wanted));
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   return (
@@ -33,16 +31,12 @@ export function QuantityStepper(props: {
         type="button"
         className={button}
         aria-label={`Decrease ${what}`}
-        disabled={quantity <= minimum}
+        disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
         <Icon d={MINUS} size={16} lineWidth={1.75} />
       </button>
-      {editable ? (
-        <TypedQuantity quantity={quantity} minimum={minimum} label={label} onChange={onChange} />
-      ) : (
-        <output className={value}>{quantity}</output>
-      )}
+      <TypedQuantity quantity={quantity} label={label} onChange={onChange} />
       <button
         type="button"
         className={button}
@@ -63,11 +57,10 @@ const value =
 
 function TypedQuantity(props: {
   quantity: number;
-  minimum: number;
   label: string;
   onChange: (quantity: number) => void;
 }) {
-  const { quantity, minimum, label, onChange } = props;
+  const { quantity, label, onChange } = props;
   /** The typed text; null when the field shows the quantity itself. */
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -94,7 +87,7 @@ function TypedQuantity(props: {
         // A typed number applies immediately, so that totals follow and nothing is lost when the
         // page is left. A 0 waits until the field is left: it may become 10.
         const typed = parseQuantity(text);
-        if (/^\s*\d+\s*$/.test(text) && typed >= minimum && typed !== quantity) onChange(typed);
+        if (/^\s*\d+\s*$/.test(text) && typed >= 1 && typed !== quantity) onChange(typed);
       }}
       onBlur={finish}
       onKeyDown={(event) => {

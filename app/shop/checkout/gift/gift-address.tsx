@@ -36,10 +36,9 @@ export function GiftMessage(props: {
   error: CheckoutFieldErrors["gift-message"];
   /** After the number of letters. */
   hint: string;
-  rows?: number;
   onChange: (value: string) => void;
 }): ReactNode {
-  const { value, error, hint, rows = 4, onChange } = props;
+  const { value, error, hint, onChange } = props;
   return (
     <CheckoutField
       field="gift-message"
@@ -49,7 +48,7 @@ export function GiftMessage(props: {
       {(control) => (
         <Textarea
           {...control}
-          rows={rows}
+          rows={4}
           maxLength={MAX_GIFT_MESSAGE_LENGTH}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

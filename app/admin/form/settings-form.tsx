@@ -10,7 +10,6 @@ import { EarlierVersions } from "./earlier-versions.tsx";
 import { useFormContext } from "./form-context.ts";
 import { FormFrame, FormUnsavedMark, SaveButton } from "./form-frame.tsx";
 import type { LoadedSettings } from "./load-settings.ts";
-import type { SaveErrorMessages } from "./save-error.tsx";
 import type { DataOf, SettingsFormName, TypedOf } from "./settings-forms.ts";
 import { useForm } from "./use-form.ts";
 
@@ -20,7 +19,6 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
   loaded: LoadedSettings<DataOf<Section>>;
   /** What the toast says, beside its Undo. */
   saved: ActionToast | ((data: DataOf<Section>) => ActionToast);
-  messages?: SaveErrorMessages;
   /** What else changes with a field. */
   adjust?: (draft: TypedOf<Section>, path: string) => TypedOf<Section>;
   /** Normalizes a field that loses the focus. */
@@ -31,7 +29,7 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
   titleLevel?: 1 | 2;
   children: Elements;
 }): ReactNode {
-  const { section, codec, loaded, saved, messages, title, titleLevel = 1, children } = props;
+  const { section, codec, loaded, saved, title, titleLevel = 1, children } = props;
   const { adjust, tidy } = props;
   const undo = useAction("undo-settings", {
     failure: notUndone,
@@ -58,7 +56,7 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
     </StickyHead>
   ) : null;
   return (
-    <FormFrame form={form} messages={messages} head={head}>
+    <FormFrame form={form} head={head}>
       {children}
       {!title && (
         <div className="form-save">

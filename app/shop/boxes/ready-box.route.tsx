@@ -17,7 +17,7 @@ import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
-import { LaterPart } from "../shared/lazy/later-part.tsx";
+import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
 import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import type { Route } from "./+types/ready-box.route";
 import { namesInBox } from "./names-in-box.ts";
@@ -94,8 +94,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ReadyBoxRoute({ loaderData: { box } }: Route.ComponentProps) {
   if (box) return <ReadyBoxPage key={box.id} box={box} />;
   return (
-    <LaterPart>
+    <KeepServerHtml>
       <ProductNotFound />
-    </LaterPart>
+    </KeepServerHtml>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LaterPart } from "../shared/lazy/later-part.tsx";
+import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
 import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import type { ReadyBoxesProps } from "./ready-box-list.tsx";
 
@@ -10,8 +10,8 @@ const ReadyBoxList = lazyWithRetry(() => import("./ready-box-list.tsx"));
 export function ReadyBoxes(props: ReadyBoxesProps): ReactNode {
   if (props.boxes.length === 0) return null;
   return (
-    <LaterPart>
+    <KeepServerHtml>
       <ReadyBoxList {...props} />
-    </LaterPart>
+    </KeepServerHtml>
   );
 }

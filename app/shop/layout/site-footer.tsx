@@ -5,7 +5,7 @@ import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
-import { LaterPart } from "../shared/lazy/later-part.tsx";
+import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
 import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
@@ -93,9 +93,9 @@ export function SiteFooter(props: {
           )}
           <SocialLinks social={frame?.social ?? []} className={footerLink} />
           {frame?.newsletter && (
-            <LaterPart>
+            <KeepServerHtml>
               <NewsletterSection about={frame.newsletter.about} />
-            </LaterPart>
+            </KeepServerHtml>
           )}
         </div>
         {groups.map(({ title, links }) => (

@@ -7,7 +7,7 @@ import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { Assurances } from "../shared/assurances.tsx";
-import { LaterPart } from "../shared/lazy/later-part.tsx";
+import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
 import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { AddToCartButton } from "../shared/products/add-to-cart-button.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
@@ -111,9 +111,9 @@ function ToBeNotified({ card }: { card: ListedProduct }) {
         />
       </div>
       <div id={NOTICE} className="scroll-mt-24">
-        <LaterPart>
+        <KeepServerHtml>
           <ProductNotice productId={card.id} />
-        </LaterPart>
+        </KeepServerHtml>
       </div>
     </>
   );

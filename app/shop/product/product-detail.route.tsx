@@ -10,7 +10,7 @@ import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
-import { LaterPart } from "../shared/lazy/later-part.tsx";
+import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
 import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import type { Route } from "./+types/product-detail.route";
 import { productMessages } from "./product-messages.ts";
@@ -79,9 +79,9 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
   if (!page) {
     return (
-      <LaterPart>
+      <KeepServerHtml>
         <ProductNotFound />
-      </LaterPart>
+      </KeepServerHtml>
     );
   }
   // The key resets quantity and picture for another bar.

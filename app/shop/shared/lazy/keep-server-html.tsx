@@ -16,7 +16,7 @@ import type { Elements } from "#app/ui/content/elements.ts";
  * server's cart: at a change React would remove it until the script is there. Presses on its buttons
  * take effect afterwards.
  */
-export function LaterPart({ children }: { children: Elements }): ReactNode {
+export function KeepServerHtml({ children }: { children: Elements }): ReactNode {
   const cart = useCart();
   const place = useRef<HTMLDivElement>(null);
   const [isLoaded, setLoaded] = useState(false);

@@ -14,7 +14,7 @@ export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
     <Panel className="mb-5" title={`Home kitchen in ${year}`}>
       <p className="mt-2">
         <strong>{sales}</strong>
-        <span>{`${typeof cap === "number" ? ` of ${dollars(cap)} that ${place} allows in a year (${percent}%)` : ""}${cap === "none" ? ` sold. ${place} sets no cap.` : ""}${cap === null ? ` sold. We don't know the cap of ${place}: write it below.` : ""}`}</span>
+        <span>{describeCap(meter, place)}</span>
       </p>
       {typeof cap === "number" && (
         <svg
@@ -46,6 +46,8 @@ export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
   );
 }
 
-function dollars(amount: number): string {
-  return `$${amount.toLocaleString("en-US")}`;
+function describeCap({ cap, percent }: SalesMeter, place: string): string {
+  if (cap === "none") return ` sold. ${place} sets no cap.`;
+  if (cap === null) return ` sold. We don't know the cap of ${place}: write it below.`;
+  return ` of $${cap.toLocaleString("en-US")} that ${place} allows in a year (${percent}%)`;
 }

@@ -39,6 +39,8 @@ export default function PictureViewer(props: {
   const dialog = useNativeDialog();
   const { strip, shown, show, follow, swipe } = useStrip(first);
   const zoom = useZoom(strip, shown);
+  const isMagnified = zoom.factor > 1;
+  const toggleZoom = (at?: Point) => zoom.to(isMagnified ? 1 : CLOSER, at);
 
   useLayoutEffect(() => {
     const { current } = strip;
@@ -47,7 +49,7 @@ export default function PictureViewer(props: {
   }, [strip, first]);
 
   function turn(by: 1 | -1) {
-    if (zoom.factor > 1) return pan(by * PAN, 0);
+    if (isMagnified) return pan(by * PAN, 0);
     const next = shown + by;
     if (pictures[next]) show(next);
   }
@@ -93,9 +95,7 @@ export default function PictureViewer(props: {
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same. */}
             <div
               className="picture-viewer-frame"
-              onClick={({ clientX, clientY }) =>
-                zoom.to(zoom.factor > 1 ? 1 : CLOSER, { x: clientX, y: clientY })
-              }
+              onClick={({ clientX, clientY }) => toggleZoom({ x: clientX, y: clientY })}
             >
               <ProductImage
                 image={image}
@@ -117,9 +117,9 @@ export default function PictureViewer(props: {
           </p>
         )}
         <ViewerButton
-          label={zoom.factor > 1 ? "Zoom out" : "Zoom in"}
-          d={zoom.factor > 1 ? "M3 8h10" : "M3 8h10M8 3v10"}
-          onPress={() => zoom.to(zoom.factor > 1 ? 1 : CLOSER)}
+          label={isMagnified ? "Zoom out" : "Zoom in"}
+          d={isMagnified ? "M3 8h10" : "M3 8h10M8 3v10"}
+          onPress={() => toggleZoom()}
         />
         <ViewerButton
           label="Close"

@@ -24,16 +24,21 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
   const { id, copyOf, missing, bundleCameApart, giftLeftOut } = loaderData;
+  const sentences = [
+    `Filled in from order ${copyOf}, at today's prices.`,
+    missing.length > 0 && `Not sold now, and left out: ${missing.join(", ")}.`,
+    bundleCameApart && "A box of it came apart: its other bars are here on their own.",
+    giftLeftOut && "It was a gift. Gifts are switched off now, so it goes to the buyer.",
+  ];
   return (
     <>
       <PageHead title="New order">
         <TextLink to="/admin/orders">All orders</TextLink>
       </PageHead>
       {copyOf !== null && (
-        <p
-          className="mb-4 text-soft"
-          role="status"
-        >{`Filled in from order ${copyOf}, at today's prices.${missing.length > 0 ? ` Not sold now, and left out: ${missing.join(", ")}.` : ""}${bundleCameApart ? " A box of it came apart: its other bars are here on their own." : ""}${giftLeftOut ? " It was a gift. Gifts are switched off now, so it goes to the buyer." : ""}`}</p>
+        <p className="mb-4 text-soft" role="status">
+          {sentences.filter(Boolean).join(" ")}
+        </p>
       )}
       <NewOrderForm key={id} {...loaderData} />
     </>

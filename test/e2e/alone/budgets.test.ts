@@ -37,7 +37,7 @@ type Weight = {
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 12_090, scripts: 114_960, styles: 16_770, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_815, styles: 16_770, fonts: 58_000, pictures: 67_500 },
+  "/products": { html: 12_570, scripts: 113_830, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
     scripts: 117_165,
@@ -45,13 +45,13 @@ const budgets: Record<string, Weight> = {
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 118_970, styles: 16_770, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 118_995, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 126_935, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 126_965, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/checkout": { html: 7_435, scripts: 160_635, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
-    scripts: 126_980,
+    scripts: 126_990,
     styles: 16_770,
     fonts: 58_000,
     pictures: 0,

@@ -6,7 +6,7 @@ import { returnRefundedStock } from "../order-stock.ts";
 /**
  * After a shipment was undone, or an order is not shipped after all: bars that were refunded as
  * shipped and are back in the shop count as refunded before they left. They are not sent again, and
- * their stock is free.
+ * their stock is free. Bars that a refund put back into stock come last: they came from other parcels.
  *
  * @param orderId of a locked order, after the change was written
  */
@@ -24,7 +24,9 @@ export async function keepReturnedProducts(
     join refund_items as refunded on refunded.refund_id = refund.id
       and refunded.order_item_id = counts.order_item_id
     where counts.order_id = ${orderId} and counts.refunded_shipped > counts.shipped
-    order by counts.order_item_id, refund.requested_at desc, refund.id`.execute(tx);
+    order by counts.order_item_id, refund.restocks, refund.requested_at desc, refund.id`.execute(
+    tx,
+  );
   if (refundItems.length === 0) return;
 
   for (const ofLine of Map.groupBy(refundItems, ({ itemId }) => itemId).values()) {

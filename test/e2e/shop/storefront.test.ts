@@ -209,7 +209,7 @@ describe("layout shift on a slow phone", { tags: "extended" }, () => {
 // What shoppers see while they navigate and the server is slow, failing or unreachable.
 
 const expectedErrors =
-  /status of 50\d|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
+  /status of 50\d|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
 async function goHome(page: Page): Promise<void> {
   await page.locator("header").getByRole("link", { name: "Conche" }).click();
@@ -234,6 +234,21 @@ test("a failed navigation to Home shows the static featured bars, not an error p
   const products = await featured(page);
   expect(products[0]).toContain("Red Orchard");
   await page.getByText("No upcoming bars yet. Check back soon.").waitFor();
+});
+
+test("a search that cannot be fetched says so, and Try again keeps what was searched", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products", { expectedErrors });
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("searchbox").fill("dark");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("heading", { level: 1, name: "We can't reach the shop" }).waitFor();
+  expect(await page.getByText("made a note").count()).toBe(0);
+
+  await page.unroute("**/*.data*");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("dark");
 });
 
 test("Home shows its last content without a network", { tags: "extended" }, async ({

@@ -9,13 +9,15 @@ import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie.ts";
  * redirects to the page without it. The cart shows whether the code can be used.
  */
 export const keepCode: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const code = normalizeCode(url.searchParams.get("code") ?? "");
+  // QR codes are shorter in capitals: HTTPS://SHOP.EXAMPLE/?CODE=SPRING
+  const name = [...url.searchParams.keys()].find((key) => /^code$/i.test(key)) ?? "code";
+  const code = normalizeCode(url.searchParams.get(name) ?? "");
   if (request.method !== "GET" || !isCode(code) || /^\/(?:admin|api)/i.test(url.pathname)) {
     return await next();
   }
   const { shop } = context.get(requestContext);
   if (!context.get(frameContext)?.promotions?.takesCodes) return await next();
-  url.searchParams.delete("code");
+  url.searchParams.delete(name);
   const secure = shop.config.siteUrl.startsWith("https:") ? "; Secure" : "";
   const cookie = `${CODE_COOKIE}=${code}; Path=/; Max-Age=${CODE_SECONDS}; SameSite=Lax${secure}`;
   throw redirect(`${url.pathname}${url.search}`, {

@@ -21,6 +21,10 @@ test("a code is recognized with full-width letters and any kind of dash", () => 
   expect(normalizeGiftCardCode("７ＱＷＸ–2M4K‑9R3T 1234")).toBe("7QWX2M4K9R3T1234");
 });
 
+test("a code is recognized behind the words before it", () => {
+  expect(normalizeGiftCardCode("Gift card code: 7qwx-2m4k-9r3t-1234")).toBe("7QWX2M4K9R3T1234");
+});
+
 test("commonly misread letters are corrected", () => {
   expect(normalizeGiftCardCode("oOiI-lL01")).toBe("00111101");
 });

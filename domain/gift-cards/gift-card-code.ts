@@ -1,4 +1,5 @@
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
+import { pastedCode } from "../input/pasted-code.ts";
 
 /** Digits and letters that nobody mistakes for each other: without I, L, O and U. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -18,7 +19,7 @@ const MAX_TYPED = 200;
 
 /** A code as it was typed, without spaces and hyphens, and with what people misread put right. */
 export function normalizeGiftCardCode(typed: string): string {
-  return normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC")
+  return pastedCode(normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC"))
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")

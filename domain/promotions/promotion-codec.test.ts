@@ -34,6 +34,10 @@ test.each([
   ["save\u201110\u200b", "SAVE-10"],
   ["ｓａｖｅ１０", "SAVE10"],
   [" save 10! ", "SAVE10"],
+  ["*save10*;", "SAVE10"],
+  ["Code: save10", "SAVE10"],
+  ["Your code：\tSAVE10", "SAVE10"],
+  ["https://shop.example/?code=save10&utm_source=mail", "SAVE10"],
 ])("a code typed or pasted as %j is %s", (typed, code) => {
   expect(normalizeCode(typed)).toBe(code);
 });

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { isGiftCardCode, normalizeGiftCardCode } from "#domain/gift-cards/gift-card-code.ts";
+import { pastedCode } from "#domain/input/pasted-code.ts";
 import { type GiftCardSlotProps, giftCardSlot } from "../gift-cards/gift-card-slot.tsx";
 import { type DiscountSlotProps, discountSlot } from "../promotions/discount-slot.tsx";
 import type { CodeSlot, UsedCode } from "../shared/code-slot.ts";
@@ -35,6 +36,7 @@ export default function CodeEntry(props: {
   }
 
   const [first, second] = open;
+  const refused = open.find((slot) => slot.refused !== null);
   return (
     <>
       {slots.map(
@@ -54,7 +56,8 @@ export default function CodeEntry(props: {
           question={second ? "Code or gift card?" : first.question}
           label={second ? "Discount code or gift card" : first.label}
           isChecking={open.some(({ isChecking }) => isChecking)}
-          refused={first.refused ?? second?.refused ?? null}
+          refused={refused?.refused ?? null}
+          entered={refused?.entered ?? ""}
           buttonRef={takeFocus}
           onApply={apply}
         />
@@ -112,10 +115,11 @@ function CodeField(props: {
   label: string;
   isChecking: boolean;
   refused: string | null;
+  entered: string;
   buttonRef: (button: HTMLButtonElement | null) => void;
   onApply: (code: string) => void;
 }) {
-  const { question, label, isChecking, refused, buttonRef, onApply } = props;
+  const { question, label, isChecking, refused, entered, buttonRef, onApply } = props;
   const [isOpened, setIsOpened] = useState(false);
   const id = useId();
   const isOpen = isOpened || refused !== null;
@@ -143,6 +147,7 @@ function CodeField(props: {
           label={label}
           isChecking={isChecking}
           refused={refused}
+          entered={entered}
           onApply={onApply}
         />
       </div>
@@ -150,22 +155,28 @@ function CodeField(props: {
   );
 }
 
+/** A link with a code is pasted whole. */
+const MAX_PASTED = 200;
+
 function CodeInput(props: {
   id: string;
   label: string;
   isChecking: boolean;
   refused: string | null;
+  /** The refused code, which may come from a link or another page. */
+  entered: string;
   onApply: (code: string) => void;
 }) {
-  const { id, label, isChecking, refused, onApply } = props;
-  const [typed, setTyped] = useState("");
+  const { id, label, isChecking, refused, entered, onApply } = props;
+  const [changed, setChanged] = useState<string>();
+  const typed = changed ?? entered;
   /** Another code is being typed than the one that cannot be used. */
   const [isChanged, setIsChanged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const problem = isChanged ? null : refused;
 
   function type(code: string) {
-    setTyped(code);
+    setChanged(code);
     setIsChanged(true);
   }
 
@@ -175,7 +186,7 @@ function CodeInput(props: {
       return;
     }
     setIsChanged(false);
-    onApply(typed);
+    onApply(pastedCode(typed));
   }
 
   /** Within the checkout's form, Enter would otherwise submit the payment. */
@@ -195,7 +206,7 @@ function CodeInput(props: {
           ref={input}
           id={id}
           value={typed}
-          maxLength={60}
+          maxLength={MAX_PASTED}
           className="scroll-mb-36"
           autoCapitalize="characters"
           spellCheck={false}

@@ -14,7 +14,8 @@ export type CheckoutGiftCard = Pick<AppliedGiftCard, "last4" | "amount"> & {
   readonly code: string;
 };
 
-const cardUnchecked = "We couldn't check your gift card. Please try again.";
+/** Another request without an answer. */
+const RETRY_MS = 3_000;
 
 /**
  * The gift card of cart and checkout.
@@ -32,10 +33,14 @@ export function useGiftCard(
   /** What is on the card of this code; undefined until the shop has said it. */
   const [card, setCard] = useState<{ readonly last4: string; readonly available: Cents }>();
   const [refused, setRefused] = useState<string | null>(null);
-  const isRequested = code !== null && checkoutId !== null && lines.length > 0;
+  const [isUnanswered, setIsUnanswered] = useState(false);
+  /** Whether it pays, as far as is known. */
+  const isUsed = code !== null && refused === null;
+  const isRequested = isUsed && checkoutId !== null && lines.length > 0;
   const { result, refresh } = useQuotePart("giftCard", {
     key: JSON.stringify([code, checkoutId]),
     question: isRequested ? { checkoutId, lines: requestedLinesOf(lines), giftCard: code } : null,
+    retryMs: RETRY_MS,
   });
 
   const take = useEffectEvent((result: QuoteState<"giftCard">) => {
@@ -45,13 +50,11 @@ export function useGiftCard(
       case "ok":
         return setCard(result);
       case "refused":
-        choose(null);
+        storeGiftCardCode(null);
+        setCard(undefined);
         return setRefused(result.error);
       case "unreachable":
-        // What is known of the card stays.
-        if (card) return;
-        choose(null);
-        return setRefused(cardUnchecked);
+        return setIsUnanswered(true);
     }
   });
   useEffect(() => take(result), [result]);
@@ -61,24 +64,27 @@ export function useGiftCard(
     setCode(next);
     setCard(undefined);
     setRefused(null);
+    setIsUnanswered(false);
     // The same code may be tried again.
     refresh();
   }
 
   const amount = card && giftCardShare(total, card.available);
   const giftCard: CheckoutGiftCard | null =
-    code !== null && card && amount ? { code, last4: card.last4, amount } : null;
+    isUsed && card && amount ? { code, last4: card.last4, amount } : null;
 
   const giftCardSlot: GiftCardSlotProps = {
     giftCard: card ?? null,
-    isChecking: code !== null && !card,
+    unanswered: isUsed && isUnanswered ? code : null,
+    isChecking: isUsed && !card,
     refused,
+    entered: code,
     onChoose: choose,
   };
   return {
     giftCard,
-    /** False until the server has answered. */
-    isKnown: code === null || card !== undefined,
+    /** False until the server has answered, or a request got no answer. */
+    isKnown: !isUsed || card !== undefined || isUnanswered,
     /** Requests its balance again. */
     refresh,
     /** For the code's field; null if the shop takes no gift cards. */

@@ -14,17 +14,17 @@ export function readCode(): string | null {
       .split("; ")
       .find((each) => each.startsWith(`${CODE_COOKIE}=`))
       ?.slice(CODE_COOKIE.length + 1);
-    return found || null;
+    return found ? decodeURIComponent(found) : null;
   } catch {
     return null;
   }
 }
 
-/** @param code normalized; null deletes it */
+/** @param code as typed; null deletes it */
 export function keepCode(code: string | null): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox ESR and Safari before 18.4 have no other way.
-    document.cookie = `${CODE_COOKIE}=${code ?? ""}; Path=/; Max-Age=${code ? CODE_SECONDS : 0}; SameSite=Lax`;
+    document.cookie = `${CODE_COOKIE}=${encodeURIComponent(code ?? "")}; Path=/; Max-Age=${code ? CODE_SECONDS : 0}; SameSite=Lax`;
   } catch {
     // With cookies disabled, the code lasts as long as the page.
   }

@@ -3,7 +3,7 @@ import type { QuotedPromotions } from "../quote/quote-result.ts";
 import type { CodeSlot } from "../shared/code-slot.ts";
 import { describeUnmet } from "./describe-unmet.ts";
 
-export type DiscountSlotProps = Pick<CodeSlot, "onChoose"> & {
+export type DiscountSlotProps = Pick<CodeSlot, "entered" | "onChoose"> & {
   readonly offered: QuotedPromotions;
   /** Promotions whose conditions the cart does not meet. */
   readonly unmet: readonly UnmetPromotion[];
@@ -12,7 +12,7 @@ export type DiscountSlotProps = Pick<CodeSlot, "onChoose"> & {
 };
 
 export function discountSlot(props: DiscountSlotProps): CodeSlot {
-  const { offered, unmet, isShippingOpen, onChoose } = props;
+  const { offered, unmet, isShippingOpen, entered, onChoose } = props;
   const { used, refused, promotions } = offered;
   const promotion = used && promotions.find((each) => each.id === used.id);
   const missed = used && unmet.find((each) => each.id === used.id);
@@ -33,6 +33,7 @@ export function discountSlot(props: DiscountSlotProps): CodeSlot {
         : null,
     isChecking: false,
     refused,
+    entered,
     onChoose,
   };
 }

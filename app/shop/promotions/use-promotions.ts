@@ -7,6 +7,9 @@ import { useShopData } from "../shared/use-shop-data.ts";
 import { keepCode, readCode } from "./code-cookie.ts";
 import type { DiscountSlotProps } from "./discount-slot.tsx";
 
+/** Another request without an answer. */
+const RETRY_MS = 3_000;
+
 const none: QuotedPromotions = { promotions: [], used: null, refused: null };
 
 /** The discounts of the cart, and the field for a code. */
@@ -27,6 +30,7 @@ export function usePromotions({
   const { result, refresh } = useQuotePart("promotions", {
     key: JSON.stringify([[...products].sort((a, b) => a - b), code]),
     question: isRequested ? { checkoutId, lines: requestedLinesOf(lines), code } : null,
+    retryMs: RETRY_MS,
   });
   const offered = offeredBy(result, known.current, code);
 
@@ -38,7 +42,8 @@ export function usePromotions({
   }, [result, code]);
 
   function choose(next: string | null) {
-    if (next === null) keepCode(null);
+    // Also before the shop has answered, which may be on the next page.
+    keepCode(next);
     setCode(next);
     // The same code may be tried again.
     refresh();
@@ -58,7 +63,9 @@ export function usePromotions({
     discountSlot: (
       props: Pick<DiscountSlotProps, "unmet" | "isShippingOpen">,
     ): DiscountSlotProps | null =>
-      has?.takesCodes ? { ...props, offered: offered ?? none, onChoose: choose } : null,
+      has?.takesCodes
+        ? { ...props, offered: offered ?? none, entered: code, onChoose: choose }
+        : null,
   };
 }
 
@@ -90,4 +97,4 @@ function offeredBy(
   }
 }
 
-const codeUnchecked = "We couldn't check your code. Please try again.";
+const codeUnchecked = "We couldn't check your code yet, and we keep trying.";

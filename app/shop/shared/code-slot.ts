@@ -10,6 +10,8 @@ export type CodeSlot = {
   readonly isChecking: boolean;
   /** Why the last code cannot be used. */
   readonly refused: string | null;
+  /** The last code, as typed. */
+  readonly entered: string | null;
   /** Null to remove it. */
   readonly onChoose: (code: string | null) => void;
 };

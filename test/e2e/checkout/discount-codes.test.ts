@@ -62,6 +62,13 @@ test("a code from a link is applied, is on the paid order, and is then forgotten
   await owner.getByRole("main").getByText("Code SPRING").first().waitFor();
 });
 
+test("a link in capitals, which keep a QR code small, stores its code", async ({ shop }) => {
+  await addCode(shop, "SPRING");
+  const response = await fetch(`${shop.url}/PRODUCTS?CODE=SPRING`, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe("/PRODUCTS");
+  expect(response.headers.get("set-cookie")).toContain("conche_code=SPRING;");
+});
+
 test("a typed code is refused with the reason, requested again if it could not be checked, and applied until it is removed", async ({
   startVisit,
   shop,
@@ -78,12 +85,13 @@ test("a typed code is refused with the reason, requested again if it could not b
   await page.getByText("We don't know this code. Please check its spelling.").waitFor();
   await expectAccessible(page);
   await expectTouchable(page);
-  await field.fill("spring");
+  await field.fill("Code: spring");
   await page.route("**/api/quote", (route) => route.abort());
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByText("We couldn't check your code. Please try again.").waitFor();
+  await page.getByText("We couldn't check your code yet, and we keep trying.").waitFor();
+  await page.reload();
+  expect(await field.inputValue()).toBe("spring");
   await page.unroute("**/api/quote");
-  await page.getByRole("button", { name: "Apply" }).click();
   await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
   await expectAccessible(page);
   await open(page, "/checkout");

@@ -102,6 +102,27 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
   await expectAccessible(owner);
 });
 
+test("a gift card that the shop could not check stays entered, also on the next page, and then pays", async ({
+  startVisit,
+  shop,
+}) => {
+  const code = await issue(shop, "5");
+  const page = await startVisit({ viewport: phone, bypassCSP: true, expectedErrors: /ERR_FAILED/ });
+  await putProductInCart(page);
+  await page.route("**/api/quote", (route) => route.abort());
+  await open(page, "/cart");
+  await apply(page, `Code: ${code}`);
+  await page.getByText("We couldn't check it yet").waitFor();
+  await expectFocused(
+    page.getByRole("button", { name: `Remove gift card ending in ${code.slice(-4)}` }),
+  );
+  await open(page, "/checkout");
+  await page.getByText("We couldn't check it yet").waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/api/quote");
+  await page.getByText("It has $5.00 on it.").waitFor();
+});
+
 test("a code and a gift card of the cart survive a reload, in no storage, until removed", async ({
   startVisit,
   shop,

@@ -2,6 +2,9 @@ import { gunzipSync } from "node:zlib";
 
 /** Logos with an embedded photo are large; the drawing itself never is. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Tens of thousands of shapes are a traced photo, which takes minutes to draw. */
+const MAX_SHAPES = 30_000;
+const MAX_PATH_LETTERS = 3_000_000;
 const MAX_ENTITIES = 200;
 const MAX_ENTITY_LETTERS = 2000;
 
@@ -10,6 +13,7 @@ export type ReadSvgResult =
   | { readonly code: "read"; readonly svg: Buffer }
   | { readonly code: "not-an-svg" }
   | { readonly code: "svg-too-large" }
+  | { readonly code: "too-many-shapes" }
   | { readonly code: "damaged" }
   /** Entities that contain others, which may grow without end. */
   | { readonly code: "nested-entities" }
@@ -37,6 +41,7 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
 
   const svg = expand(head.drawing, entities);
   if (svg === undefined) return { code: "svg-too-large" };
+  if (hasTooManyShapes(svg)) return { code: "too-many-shapes" };
   if (hasLettering(svg)) return { code: "has-lettering" };
   if (linkedPicture.test(svg)) return { code: "has-linked-picture" };
   const before = text.slice(0, text.length - head.drawing.length);
@@ -181,6 +186,20 @@ function expand(drawing: string, entities: ReadonlyMap<string, string>): string 
   }
   return parts.join("") + drawing.slice(after);
 }
+
+function hasTooManyShapes(svg: string): boolean {
+  let shapes = 0;
+  let letters = 0;
+  for (const [found] of svg.matchAll(shapeOrPath)) {
+    if (found.startsWith("<")) shapes += 1;
+    else letters += found.length;
+    if (shapes > MAX_SHAPES || letters > MAX_PATH_LETTERS) return true;
+  }
+  return false;
+}
+
+const shapeOrPath =
+  /<(?:[\w.-]{1,40}:)?(?:path|line|rect|circle|ellipse|polyline|polygon)(?=[\s/>])|\s(?:d|points)\s{0,5}=\s{0,5}(?:"[^"]*"|'[^']*')/g;
 
 /** Something in another file. Pictures in it are data, and "#" names a part of it. */
 const linkedPicture =

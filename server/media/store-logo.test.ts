@@ -226,6 +226,16 @@ test.each<[string, string | Uint8Array, object]>([
     { code: "has-lettering" },
   ],
   ["lettering in parts", svg("<g><text><tspan>Lark</tspan></text></g>"), { code: "has-lettering" }],
+  [
+    "tens of thousands of strokes",
+    svg('<path d="M0 0h9"/>'.repeat(31_000)),
+    { code: "too-many-shapes" },
+  ],
+  [
+    "a path of millions of letters",
+    svg(`<path d="${"M0 0h9".repeat(510_000)}"/>`),
+    { code: "too-many-shapes" },
+  ],
   ["more than 8 MB", svg(" ".repeat(9_000_000)), { code: "svg-too-large" }],
   ["more than 8 MB when unpacked", gzipSync(svg(" ".repeat(9_000_000))), { code: "svg-too-large" }],
   ["half of a compressed file", gzipSync(svg(drawing)).subarray(0, 60), { code: "damaged" }],

@@ -27,6 +27,8 @@ export const brandMessages = {
     "This SVG is larger than 8 MB. Export it without embedded pictures, or as PNG, and choose that.",
   logoHasNestedEntities:
     "This SVG has abbreviations inside abbreviations, which we don't read. Export it once more as plain SVG, or as PNG.",
+  logoHasTooManyShapes:
+    "This SVG is made of tens of thousands of shapes, as a traced photo is, and takes too long to draw. Export it as PNG, and choose that. Your current logo is unchanged.",
   logoTooComplex:
     "This SVG has effects, such as blurs or patterns, that take too long to draw. Export it as PNG, and choose that. Your current logo is unchanged.",
   emptyLogo: "There's nothing to see in this picture. Please choose another one.",

@@ -34,6 +34,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return refuse(422, brandMessages.logoHasUnreadColors);
       case "svg-too-large":
         return refuse(422, brandMessages.logoTooLarge);
+      case "too-many-shapes":
+        return refuse(422, brandMessages.logoHasTooManyShapes);
       case "too-complex":
         return refuse(422, brandMessages.logoTooComplex);
       case "nested-entities":

@@ -11,11 +11,11 @@ import {
 } from "#domain/catalog/import/import-formats.ts";
 import {
   type ImportItem,
-  MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   MAX_IMPORTED_BARS,
 } from "#domain/catalog/import/product-import.ts";
 import { readImport } from "#domain/catalog/import/read-import.ts";
+import { MAX_IMPORT_BYTES } from "#domain/catalog/upload-path.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import {

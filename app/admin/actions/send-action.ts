@@ -1,4 +1,5 @@
 import { showToast, type Toast, type ToastText } from "#app/ui/overlays/toaster.tsx";
+import { MAX_IMPORT_BYTES } from "#domain/catalog/upload-path.ts";
 import { showSessionOver } from "../requests/session-over.ts";
 import { sessionOverSentence, unlockFirst } from "../requests/session-over-text.ts";
 import { type ActionResult, INPUT_PART, isUnsent, refused } from "./action-result.ts";
@@ -32,6 +33,10 @@ export async function sendAction(sending: Sending): Promise<void> {
 }
 
 async function fetchResult(name: string, input: unknown): Promise<ActionResult> {
+  // The shop would cut the connection, which says nothing.
+  if (Object.values(Object(input)).some(isTooLarge)) {
+    return refused("malformed", { text: FILE_TOO_LARGE, problems: { file: FILE_TOO_LARGE } });
+  }
   const result = await postToAdmin(`/admin/actions/${name}`, bodyOf(input));
   if (result === sessionOver) {
     return refused("session-over", { text: `${sessionOverSentence("changed")} ${unlockFirst}` });
@@ -39,6 +44,13 @@ async function fetchResult(name: string, input: unknown): Promise<ActionResult> 
   if (result === undefined) return refused("unreachable");
   return result as ActionResult;
 }
+
+function isTooLarge(value: unknown): boolean {
+  return value instanceof File && value.size > MAX_IMPORT_BYTES;
+}
+
+const FILE_TOO_LARGE =
+  "The file is larger than 20 MB. Split it, and import one part after the other.";
 
 function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
   const entries = Object.entries(Object(input));

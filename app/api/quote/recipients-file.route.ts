@@ -1,6 +1,10 @@
 import { csvResponse } from "#app/http/file-response.ts";
 import { onlyPost } from "#app/http/read-json.ts";
-import type { RecipientsFileResult } from "#app/shop/checkout/gift/recipients/recipients-file.ts";
+import {
+  MAX_RECIPIENTS_FILE_BYTES,
+  type RecipientsFileResult,
+  recipientsFileTooLarge,
+} from "#app/shop/checkout/gift/recipients/recipients-file.ts";
 import { describeTotalsRows } from "#domain/csv/csv-messages.ts";
 import {
   readRecipientsFile,
@@ -15,9 +19,6 @@ import {
   describeUnread,
 } from "./recipient-messages.ts";
 
-/** 500 rows with long messages, in any encoding. */
-const MAX_BYTES = 1024 * 1024;
-
 /** The template to fill in. */
 export function loader() {
   return csvResponse("recipients", csvRows([recipientsFileTitles]));
@@ -26,12 +27,9 @@ export function loader() {
 /** Reads a file of recipients and says what is wrong with its rows. Stores nothing. */
 export async function action({ request }: Route.ActionArgs) {
   if (request.method !== "POST") onlyPost();
-  const bytes = await readBytes(request, MAX_BYTES);
-  if (!bytes) {
-    const error = "This file is larger than 1 MB. A list of 500 addresses is much smaller.";
-    // The rest of the body is not read, so the connection cannot be reused.
-    return respond({ code: "refused", error }, { connection: "close" });
-  }
+  const bytes = await readBytes(request, MAX_RECIPIENTS_FILE_BYTES);
+  // The rest of the body is not read, so the connection cannot be reused.
+  if (!bytes) return respond(recipientsFileTooLarge, { connection: "close" });
   const file = readRecipientsFile(bytes);
   switch (file.code) {
     case "read": {

@@ -10,7 +10,6 @@ import { tastingNotes } from "../tasting-notes.ts";
 /** More bars than a maker has; the file may have more rows, for pictures and variants. */
 export const MAX_IMPORTED_BARS = 5_000;
 export const MAX_IMPORT_ROWS = 20_000;
-export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 /** Per bar. */
 export const MAX_IMPORTED_PICTURES = 10;
 

@@ -8,12 +8,8 @@ import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import { importMessages } from "./import-messages.ts";
 import { importQuery } from "./import-view.ts";
 
-/** Checked before a large file is uploaded in vain. */
-const MAX_BYTES = 20 * 1024 * 1024;
-
 export function ChooseFile(): ReactNode {
   const navigate = useNavigate();
-  const [isTooLarge, setIsTooLarge] = useState(false);
   /** Kept while the owner answers what it leaves open; then it is sent again. */
   const [file, setFile] = useState<File>();
   const [answers, setAnswers] = useState<FileAnswers>({});
@@ -32,10 +28,9 @@ export function ChooseFile(): ReactNode {
   });
 
   function send(chosen: File, given: FileAnswers) {
-    setIsTooLarge(chosen.size > MAX_BYTES);
     setFile(chosen);
     setAnswers(given);
-    if (chosen.size <= MAX_BYTES) run({ file: chosen, answers: given });
+    run({ file: chosen, answers: given });
   }
 
   return (
@@ -55,13 +50,9 @@ export function ChooseFile(): ReactNode {
       />
       <div role="status">
         {isBusy && <p className="mt-2">Reading the file…</p>}
-        {(isTooLarge || problem) && (
-          <p className="mt-2 font-semibold text-danger wrap-anywhere">
-            {isTooLarge ? importMessages.tooLarge : problem}
-          </p>
-        )}
+        {problem && <p className="mt-2 font-semibold text-danger wrap-anywhere">{problem}</p>}
       </div>
-      {questions.length > 0 && file && !isTooLarge && (
+      {questions.length > 0 && file && (
         <FileQuestions
           key={questions.map(({ id }) => id).join()}
           questions={questions}

@@ -3,7 +3,12 @@ import { FileButton } from "#app/ui/buttons/file-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { RecipientsFileResult, RowNote } from "./recipients-file.ts";
+import {
+  MAX_RECIPIENTS_FILE_BYTES,
+  type RecipientsFileResult,
+  type RowNote,
+  recipientsFileTooLarge,
+} from "./recipients-file.ts";
 
 type Result =
   | { readonly code: "reading" }
@@ -92,6 +97,7 @@ function Notes({ notes }: { notes: readonly RowNote[] }) {
 
 /** @returns undefined when the server did not answer */
 async function send(file: File): Promise<RecipientsFileResult | undefined> {
+  if (file.size > MAX_RECIPIENTS_FILE_BYTES) return recipientsFileTooLarge;
   try {
     const response = await fetch("/api/recipients-file", {
       method: "POST",

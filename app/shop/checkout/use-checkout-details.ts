@@ -6,6 +6,7 @@ import {
 } from "#domain/checkout/checkout-details.ts";
 import {
   type CheckoutField,
+  checkoutFields,
   missingCheckoutFields,
 } from "#domain/checkout/checkout-field-names.ts";
 import {
@@ -95,9 +96,24 @@ export function useCheckoutDetails(rules: {
     ? []
     : fieldsInOrder.filter((field) => errors[field] && !missing.includes(field));
 
+  /**
+   * Takes over what a browser or password manager filled in without an event; the next rendering
+   * would undo it.
+   */
+  function takeUnheard({ elements }: HTMLFieldSetElement): readonly LinkedField[] {
+    return checkoutFields.filter((field) => {
+      const value = (elements.namedItem(field) as HTMLInputElement | null)?.value ?? "";
+      const isUnheard = value !== "" && value !== form[field];
+      if (isUnheard) change(field, value);
+      return isUnheard;
+    });
+  }
+
   /** Marks the empty fields of a section that was left for a later one. */
-  function leaveSection(event: FocusEvent): void {
-    const movedPast = fieldsMovedPast(event.target, event.relatedTarget, missing);
+  function leaveSection(event: FocusEvent<HTMLFieldSetElement>): void {
+    const unheard = takeUnheard(event.currentTarget);
+    const empty = missing.filter((field) => !unheard.includes(field));
+    const movedPast = fieldsMovedPast(event.target, event.relatedTarget, empty);
     for (const field of movedPast) show(field, "missing");
   }
 

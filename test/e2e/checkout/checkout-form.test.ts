@@ -188,6 +188,33 @@ test("a wrong email and ZIP code are named beside Pay, too, and lead to their fi
   expect(await wrong.getByRole("button").allInnerTexts()).toEqual(["ZIP Code"]);
 });
 
+test("what a password manager fills in without an event stays in its fields", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout({ viewport: phone });
+  const filled = {
+    email: "robin.sample@example.com",
+    firstName: "Robin",
+    lastName: "Sample",
+    street: "12 Invented Street",
+    city: "Portland",
+    state: "OR",
+    zipCode: "97201-1234",
+  };
+  const field = page.getByLabel("Email", { exact: true });
+  await field.focus();
+  await page.evaluate((values) => {
+    for (const [id, value] of Object.entries(values)) {
+      (document.getElementById(id) as HTMLInputElement).value = value;
+    }
+  }, filled);
+  await field.blur();
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+  for (const [id, value] of Object.entries(filled)) {
+    expect(await page.locator(`#${id}`).inputValue()).toBe(value);
+  }
+});
+
 test("a field that is left says what is wrong, and a slip in an email is corrected by a press", async ({
   visitCheckout,
 }) => {

@@ -151,6 +151,11 @@ describe("dates are read as their column shows that they are meant", () => {
       ["2025-11-03", "2025/11/03", "20251103", "45964.38", "45964", "2025-11-03T09:12:00-05:00"],
       Array(6).fill("2025-11-03"),
     ],
+    [
+      "a Unix time in seconds or milliseconds",
+      ["1762190000", "1762190000.12", "1762190000000"],
+      Array(3).fill("2025-11-03"),
+    ],
     ["the same day and month", ["3/3/2025"], ["2025-03-03"]],
     [
       "a time with the name of its zone",

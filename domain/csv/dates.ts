@@ -44,7 +44,7 @@ type WrittenDate = {
 
 /**
  * Reads a day as spreadsheets and shops write it: "2025-11-03", "11/3/25", "Nov 3, 2025",
- * "3-Nov-25", "03.11.2025", "20251103" or a serial number such as "45964".
+ * "3-Nov-25", "03.11.2025", "20251103", a serial number such as "45964" or a Unix time.
  *
  * @returns such as "2025-11-03"; undefined when it is no day
  */
@@ -146,8 +146,8 @@ function readDate(cell: string, order: DateOrder): WrittenDate | undefined {
 }
 
 function readPlainDate(text: string, order: DateOrder): WrittenDate | undefined {
-  const serial = readSerial(text);
-  if (serial) return serial;
+  const counted = readSerial(text) ?? readUnixTime(text);
+  if (counted) return counted;
 
   const short = shortForm.exec(text)?.groups;
   if (short) {
@@ -181,15 +181,25 @@ function readSerial(text: string): WrittenDate | undefined {
   const seconds = Math.round(days * 86_400);
   const date = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
   const year = date.getUTCFullYear();
-  if (year < EARLIEST_YEAR || year > LATEST_YEAR) return undefined;
+  return year < EARLIEST_YEAR || year > LATEST_YEAR ? undefined : writtenDate(date, null);
+}
+
+/** Seconds or milliseconds since 1970, from 2001 to 2033: other years could be another number. */
+function readUnixTime(text: string): WrittenDate | undefined {
+  if (!/^1\d{9}(?:\d{3}|\.\d{1,6})?$/.test(text)) return undefined;
+  const milliseconds = /^\d{13}$/.test(text) ? Number(text) : Math.round(Number(text) * 1000);
+  return writtenDate(new Date(milliseconds), 0);
+}
+
+function writtenDate(date: Date, zone: WrittenDate["zone"]): WrittenDate {
   return {
-    year,
+    year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
     hour: date.getUTCHours(),
     minute: date.getUTCMinutes(),
     second: date.getUTCSeconds(),
-    zone: null,
+    zone,
   };
 }
 

@@ -69,12 +69,24 @@ export function categoryOfName(name: string): Category | undefined {
 
 /** Several colors, as a mixed box has them, are none. */
 function categoryByColor(text: string, pattern: RegExp): Category | undefined {
-  const found = text.toLowerCase().replaceAll("noir", "dark").match(pattern);
+  const found = inEnglish(text.toLowerCase()).match(pattern);
   const [color, ...others] = new Set(found ?? []);
   if (others.length > 0) return undefined;
   if (color === "white" || color === "milk") return color;
   if (flavored.test(text)) return "flavored";
   return color === undefined ? undefined : "dark";
+}
+
+/** "Chocolat au lait" and "Lait 45%", but not "Café au lait" or "Mont Blanc". */
+const frenchColor =
+  /\b(?:chocolats?|tablettes?)[ -](?:au[ -])?(lait|blanc|noir)\b|^(?:\d{2,3} ?%[ -]?)?(?:au[ -])?(lait|blanc)(?:[ -]\d{2,3} ?%?)?$/g;
+
+function inEnglish(text: string): string {
+  const colors: Readonly<Record<string, string>> = { lait: "milk", blanc: "white", noir: "dark" };
+  const translated = text
+    .trim()
+    .replace(frenchColor, (_, first, second) => `${colors[first ?? second]} chocolate`);
+  return translated.replaceAll("noir", "dark");
 }
 
 /**
@@ -83,6 +95,6 @@ function categoryByColor(text: string, pattern: RegExp): Category | undefined {
  */
 export function categoryTags(tags: readonly string[]): string {
   const isCategory =
-    /^(?:\d{2,3} ?%?[ -])?(?:single[ -]origin[ -]|extra[ -]|chocolat[ -])?(?:dark|noir|(?:dark[ -])?milk|white|flavou?red)(?:[ -]choc\w*)?(?:[ -]bars?)?(?:[ -]\d{2,3} ?%?)?$/i;
+    /^(?:\d{2,3} ?%?[ -])?(?:single[ -]origin[ -]|extra[ -]|chocolat[ -](?:au[ -])?)?(?:dark|noir|lait|blanc|(?:dark[ -])?milk|white|flavou?red)(?:[ -]choc\w*)?(?:[ -]bars?)?(?:[ -]\d{2,3} ?%?)?$/i;
   return tags.filter((tag) => isCategory.test(tag.trim())).join(", ");
 }

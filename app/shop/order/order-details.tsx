@@ -129,7 +129,11 @@ function GiftNote({ gift }: { gift: OrderGift }) {
       <h2 id="gift" className="mb-2 text-2xl">
         Your gift
       </h2>
-      {message && <p className="whitespace-pre-line">{message}</p>}
+      {message && (
+        <p dir="auto" className="whitespace-pre-line">
+          {message}
+        </p>
+      )}
       <p className="mt-2 text-soft">
         {shipAfter ? `Ships after ${longDay(shipAfter)}. ${noPrices}` : noPrices}
       </p>

@@ -33,11 +33,15 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
               <span className="font-semibold wrap-anywhere">{author}</span>
               <span className="text-sm text-soft">{formatDay(day)}</span>
             </p>
-            <p className="mt-2 whitespace-pre-line wrap-anywhere">{body}</p>
+            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+              {body}
+            </p>
             {reply && (
               <div className="mt-3 border-l-2 border-accent pl-4">
                 <p className="text-sm font-semibold">{`Answer from ${shopName}`}</p>
-                <p className="mt-1 whitespace-pre-line wrap-anywhere">{reply}</p>
+                <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+                  {reply}
+                </p>
               </div>
             )}
           </li>

@@ -56,7 +56,7 @@ function Text({ paragraphs }: { paragraphs: readonly string[] }): ReactNode {
   const style = { ...body, margin: "0 0 14px" };
   if (paragraphs.length > MAX_PARAGRAPHS) {
     return (
-      <p className="ink" style={style}>
+      <p className="ink" style={style} dir="auto">
         {paragraphs.flatMap((text, index) => [
           // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
           index > 0 && <br key={index} />,
@@ -67,7 +67,7 @@ function Text({ paragraphs }: { paragraphs: readonly string[] }): ReactNode {
   }
   return paragraphs.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
-    <p key={index} className="ink" style={style}>
+    <p key={index} className="ink" style={style} dir="auto">
       {text}
     </p>
   ));

@@ -5,6 +5,7 @@ import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { orderItem, sampleOrder } from "#test/support/sample-order.ts";
 import type { Mail } from "../mailer.ts";
 import { cancelledMail } from "./cancelled-mail.ts";
+import { contactMail } from "./contact-mail.ts";
 import { heatReleasedMail } from "./heat-released-mail.ts";
 import { newOrderMail } from "./new-order-mail.ts";
 import { orderConfirmationMail } from "./order-confirmation-mail.ts";
@@ -265,6 +266,12 @@ test("the mails about a payment name what it pays, and all orders that share it"
   expect(textOf(3800, [shared(7, 1), shared(9, 3)])).toContain(
     "2 from CHOC-2026-007 to CHOC-2026-009",
   );
+});
+
+test("a message reads in the direction of its own letters", () => {
+  const message = { name: "Noa", email: "noa@example.com", body: "שלום!" };
+  const { html } = contactMail(message, { ...context.shop, orderEmail: owner });
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>שלום!<\/p>/);
 });
 
 test("the mail with a fresh link has nothing personal", () => {

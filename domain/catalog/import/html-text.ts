@@ -8,6 +8,7 @@ import { withoutShortcodes } from "./shortcodes.ts";
 
 const anyMarkup = /<\/?[a-z!?][^<>]*>|<!--|&#?\w+;|\[\/?[a-z]/i;
 const anyTag = /<\/?[a-z!?][^<>]*>|<!--/i;
+const strikeTag = /<(\/?)(?:s|del|strike)(?![\w-])[^<>]*>/gi;
 const anyBlock = new RegExp(`<(?:br|${[...blockTags].join("|")})\\b`, "i");
 
 /** Texts that were escaped twice or three times occur; more often is somebody's joke. */
@@ -37,8 +38,18 @@ function readPass(text: string): string {
   if (!anyTag.test(text)) return decodeHTMLStrict(text);
   // Line breaks of HTML are spaces; without paragraphs they are those of whoever typed the text.
   const html = anyBlock.test(text) ? text : text.replaceAll("\n", "<br>");
-  const { blocks } = readBlocks(html, { isPasted: true });
+  const { blocks } = readBlocks(withoutOpenStrikes(html), { isPasted: true });
   return writeLines(nestLists(blocks)).join("\n");
+}
+
+/** Where an end tag is missing, nobody knows how much should be struck out: all of it stays. */
+function withoutOpenStrikes(html: string): string {
+  let open = 0;
+  for (const [, slash] of html.matchAll(strikeTag)) {
+    open += slash ? -1 : 1;
+    if (open < 0) break;
+  }
+  return open === 0 ? html : html.replace(strikeTag, "");
 }
 
 /** What the text of HTML cannot have, such as "2 links and 1 picture"; "" if there is nothing. */

@@ -148,7 +148,10 @@ function CodeField(props: {
           isChecking={isChecking}
           refused={refused}
           entered={entered}
-          onApply={onApply}
+          onApply={(code) => {
+            setIsOpened(true);
+            onApply(code);
+          }}
         />
       </div>
     </div>

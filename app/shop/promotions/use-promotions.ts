@@ -24,7 +24,7 @@ export function usePromotions({
   /** As typed, or as stored. */
   const [code, setCode] = useState(readCode);
   /** The last ones that the shop named. */
-  const known = useRef<QuotedPromotions>(undefined);
+  const known = useRef<KnownPromotions>(undefined);
   const products = new Set(lines.map(({ productId }) => productId));
   const isRequested = has && checkoutId !== null && lines.length > 0;
   const { result, refresh } = useQuotePart("promotions", {
@@ -36,7 +36,7 @@ export function usePromotions({
 
   useEffect(() => {
     if (result.code !== "ok") return;
-    known.current = result;
+    known.current = { ...result, requested: code };
     // A code that cannot be used is forgotten.
     if (code !== null) keepCode(result.used?.code ?? null);
   }, [result, code]);
@@ -69,6 +69,8 @@ export function usePromotions({
   };
 }
 
+type KnownPromotions = QuotedPromotions & { readonly requested: string | null };
+
 /**
  * What is known stays until the next answer, and if there is none: the checkout reports a different total.
  *
@@ -76,14 +78,15 @@ export function usePromotions({
  */
 function offeredBy(
   result: QuoteState<"promotions">,
-  known: QuotedPromotions | undefined,
+  known: KnownPromotions | undefined,
   code: string | null,
 ): QuotedPromotions | undefined {
   switch (result.code) {
     case "ok":
       return result;
     case "pending":
-      return known;
+      // What was wrong with the code before is not said of this one.
+      return known && { ...known, refused: known.requested === code ? known.refused : null };
     case "unreachable": {
       const { promotions, used } = known ?? none;
       if (code === (used?.code ?? null)) return { promotions, used, refused: null };

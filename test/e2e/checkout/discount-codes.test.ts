@@ -105,6 +105,35 @@ test("a typed code is refused with the reason, requested again if it could not b
   expect(await summary(page).getByText("Code SPRING", { exact: true }).count()).toBe(0);
 });
 
+test("while a second code is checked, the problem of the first one is neither shown nor said again", async ({
+  startVisit,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  const page = await startVisit();
+  await putProductInCart(page);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Have a code?" }).click();
+  const field = page.getByRole("textbox", { name: "Discount code" });
+  await field.fill("SPIRNG");
+  await field.press("Enter");
+  const problem = page.getByText("We don't know this code. Please check its spelling.");
+  await problem.waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/quote", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await field.fill("SPRING");
+  const requested = page.waitForRequest("**/api/quote");
+  await field.press("Enter");
+  await requested;
+  expect(await problem.count()).toBe(0);
+  expect(await field.inputValue()).toBe("SPRING");
+  held.resolve();
+  await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+});
+
 test("the owner is told what is wrong with a code before it is saved, and can duplicate and end it", {
   tags: "extended",
 }, async ({ visitAdmin, shop }) => {

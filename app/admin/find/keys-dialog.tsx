@@ -18,6 +18,7 @@ const inLists: readonly Key[] = [
   { keys: "K", does: "Previous row" },
   { keys: "O", does: "Open the row" },
   { keys: "X", does: "Select the row" },
+  { keys: "B", does: "To the buttons for selected rows" },
 ];
 
 const inOrders: readonly Key[] = [

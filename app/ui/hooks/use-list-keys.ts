@@ -38,6 +38,11 @@ function act(key: string): boolean {
     case "o":
       row?.querySelector<HTMLAnchorElement>(".row-link")?.click();
       return row !== undefined && row !== null;
+    case "b": {
+      const button = document.querySelector<HTMLElement>(".selection-bar button");
+      button?.focus();
+      return button !== null;
+    }
     default:
       return false;
   }

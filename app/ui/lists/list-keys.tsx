@@ -7,6 +7,7 @@ const keys = [
   ["j", "down"],
   ["k", "up"],
   ["x", "select"],
+  ["b", "buttons"],
   ["o", "open"],
 ] as const;
 
@@ -23,7 +24,7 @@ export function ListKeys({ selects = true }: { selects?: boolean }): ReactNode {
     <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-[0.8125rem] text-soft max-sm:hidden pointer-coarse:hidden [@media(hover:none)]:hidden">
       <p data-on={on} className="flex flex-wrap gap-x-3.5 gap-y-1 data-[on=false]:line-through">
         {keys
-          .filter(([key]) => selects || key !== "x")
+          .filter(([key]) => selects || !"xb".includes(key))
           .map(([key, what]) => (
             <span key={key}>
               <kbd className="inline-block min-w-5.5 rounded-sm border border-line bg-raised px-1 text-center font-[inherit] font-semibold text-ink">

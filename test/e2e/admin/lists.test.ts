@@ -144,7 +144,7 @@ test("an error says how to go on", async ({ visitGallery }) => {
   await expectAccessible(page);
 });
 
-test("the keys j and k move, x selects, o opens, and Escape returns to the row", async ({
+test("the keys j and k move, x selects, b leads to the bar, o opens, and Escape returns to the row", async ({
   visitGallery,
 }) => {
   const page = await visitGallery("/components/list");
@@ -153,6 +153,14 @@ test("the keys j and k move, x selects, o opens, and Escape returns to the row",
   await page.keyboard.press("x");
   await page.getByText("1 selected").waitFor();
   expect(await select(page, "Thing 26").isChecked()).toBe(true);
+  await page.keyboard.press("b");
+  const bar = page.getByRole("group", { name: "Bulk actions" });
+  expect(await bar.locator(":focus").count()).toBe(1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect.poll(() => focused(page)).toBe("Thing 26");
 
   await page.keyboard.press("o");
   const details = page.getByRole("dialog");

@@ -24,6 +24,8 @@ export const customerList = defineList({
   noun: { one: "customer", many: "customers" },
   path: "/admin/customers",
   caption: "Customers, who ordered last first",
+  className: "customer-table",
+  hasOwnPhoneRows: true,
   search: { placeholder: "Name, email, notes, tag or order number" },
   filters: { tag: oneOfLoaded({ label: "Tag", all: "All tags" }) },
   continuesAfterRows: true,

@@ -211,7 +211,7 @@ function RunFields(props: {
         </SelectField>
         <TextField
           label="How many"
-          hint={run.count === "" ? `Empty for the rest of the sheet: ${rest}.` : undefined}
+          hint={run.count === "" ? `Leave blank for the rest of the sheet: ${rest}.` : undefined}
           problem={problems.count}
           inputMode="numeric"
           value={run.count}

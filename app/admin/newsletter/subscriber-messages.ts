@@ -1,7 +1,7 @@
 import type { SubscriberState } from "#domain/newsletter/subscription-rules.ts";
 
 export const subscriberMessages = {
-  rule: "The shop sends no newsletters itself. Export your subscribers for your newsletter service, and put each one's unsubscribe link into your mails. Before you send, remove everyone listed under Unsubscribed there.",
+  rule: "The shop sends no newsletters itself. Export your subscribers for your newsletter service, and put each one's unsubscribe link into your emails. Before you send, remove everyone listed under Unsubscribed there.",
   off: "Your shop doesn't ask for addresses right now. Turn it on under Footer in",
   none: "No subscribers yet",
   noneText: "They show up here once they confirm by the link in their email.",

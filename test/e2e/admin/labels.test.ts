@@ -120,7 +120,7 @@ test("a label whose text does not fit says so before it is printed, and on its s
   await page.getByLabel("First free label").fill("5");
   await page.getByText("This sheet has 4 places: start at 1 to 4.").waitFor();
   await page.getByLabel("First free label").fill("3");
-  await page.getByText("Empty for the rest of the sheet: 2.").waitFor();
+  await page.getByText("Leave blank for the rest of the sheet: 2.").waitFor();
 
   await markPrinted(page);
   await open(page, run("5160", id));

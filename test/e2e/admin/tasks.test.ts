@@ -182,10 +182,10 @@ const packingRows = (page: Page) =>
 
 const screens: readonly Screen[] = [
   { path: "/admin/orders", rowsOf: tableRows, onDesk: 10, onPhone: 4 },
-  { path: "/admin/products", rowsOf: tableRows, onDesk: 12, onPhone: 3 },
-  { path: "/admin/stock", rowsOf: tableRows, onDesk: 12, onPhone: 1 },
+  { path: "/admin/products", rowsOf: tableRows, onDesk: 12, onPhone: 5 },
+  { path: "/admin/stock", rowsOf: tableRows, onDesk: 12, onPhone: 3 },
   { path: "/admin/packing", rowsOf: packingRows, onDesk: 12, onPhone: 3 },
-  { path: "/admin/customers", rowsOf: tableRows, onDesk: 12, onPhone: 3 },
+  { path: "/admin/customers", rowsOf: tableRows, onDesk: 12, onPhone: 6 },
 ];
 
 async function wholeRows(rows: Locator, height: number): Promise<number> {

@@ -68,7 +68,7 @@ export default function PackingSettings({ loaderData }: Route.ComponentProps) {
             <F.Decimal
               path="productOunces"
               label="Weight of a packed bar, in ounces"
-              hint="For label files. 0 leaves their weights empty."
+              hint="For label files. 0 leaves their weights blank."
             />
             <F.Decimal
               path="parcelOunces"
@@ -78,17 +78,17 @@ export default function PackingSettings({ loaderData }: Route.ComponentProps) {
             <F.Decimal
               path="lengthInches"
               label="Length of a parcel, in inches"
-              hint="For label files. 0 leaves it empty."
+              hint="For label files. 0 leaves it blank."
             />
             <F.Decimal
               path="widthInches"
               label="Width of a parcel, in inches"
-              hint="For label files. 0 leaves it empty."
+              hint="For label files. 0 leaves it blank."
             />
             <F.Decimal
               path="heightInches"
               label="Height of a parcel, in inches"
-              hint="For label files. 0 leaves it empty."
+              hint="For label files. 0 leaves it blank."
             />
           </FormSection>
           <FormSection

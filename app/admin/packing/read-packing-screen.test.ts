@@ -66,3 +66,19 @@ test("an order that is paid later, or was held, is not late at once", async () =
   expect(await findShipByDay(shop, { id })).toBe("2027-01-19");
   expect(await dayOf(id)).toEqual({ title: "Due today", isLate: false });
 });
+
+test("all late orders are one group, the oldest first", async () => {
+  await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+  const older = await buy(shop);
+  time.now = new Date("2027-01-05T20:00:00Z");
+  const newer = await buy(shop);
+
+  time.now = new Date("2027-01-13T15:00:00Z");
+  const { days } = await readPackingScreen(shop);
+  expect(days).toHaveLength(1);
+  expect(days[0]).toMatchObject({
+    title: "Late, the oldest was due Mon, Jan 4",
+    isLate: true,
+    rows: [{ id: older }, { id: newer }],
+  });
+});

@@ -48,16 +48,21 @@ export async function readPackingScreen(ctx: AppContext) {
   const byDay = Map.groupBy(toPack, ({ readyAt, notBefore }) =>
     leavesBy(calendar, { at: readyAt, timeZone, notBefore }),
   );
-  const packingDay = (day: string | null): PackingDay => ({
-    day,
-    ...dayTitles(day, today),
-    isLate: day !== null && day < today,
-    rows: (byDay.get(day) ?? []).map(packingRow),
-  });
+  const rowsOf = (day: string | null) => (byDay.get(day) ?? []).map(packingRow);
   const shippingDays = [...byDay.keys()].filter((day) => day !== null).sort();
+  const lateDays = shippingDays.filter((day) => day < today);
+  const laterDays = [...shippingDays.slice(lateDays.length), ...(byDay.has(null) ? [null] : [])];
+  const days = laterDays.map((day): PackingDay => {
+    return { day, ...dayTitles(day, today), isLate: false, rows: rowsOf(day) };
+  });
+  const [oldest] = lateDays;
+  if (oldest) {
+    const titles = lateTitles(oldest, lateDays.length > 1);
+    days.unshift({ day: oldest, ...titles, isLate: true, rows: lateDays.flatMap(rowsOf) });
+  }
   return {
     pulse,
-    days: (byDay.has(null) ? [...shippingDays, null] : shippingDays).map(packingDay),
+    days,
     waiting,
     packed: packed.map(packingRow),
     heatHolds,
@@ -83,6 +88,14 @@ function dayTitles(day: string | null, today: string): Pick<PackingDay, "title" 
   }
   if (day === today) return { title: "Due today", shortTitle: "Today" };
   const words = formatWeekdayAndDay(day);
-  if (day < today) return { title: `Late, was due ${words}`, shortTitle: `Late, ${words}` };
   return { title: `Due ${words}`, shortTitle: words };
+}
+
+/** All late days are one group, in the order of their days. */
+function lateTitles(oldest: string, areSeveral: boolean): Pick<PackingDay, "title" | "shortTitle"> {
+  const words = formatWeekdayAndDay(oldest);
+  if (areSeveral) {
+    return { title: `Late, the oldest was due ${words}`, shortTitle: `Late since ${words}` };
+  }
+  return { title: `Late, was due ${words}`, shortTitle: `Late, ${words}` };
 }

@@ -3,7 +3,7 @@ import { I18nProvider } from "react-aria-components";
 import { type Location, useLocation } from "react-router";
 import { useKeptFocus } from "#app/ui/hooks/use-kept-focus.ts";
 import { useFind } from "../find/use-find.tsx";
-import { HERE, rememberShown } from "../requests/stay-on-screen.ts";
+import { HERE, type ShownScreen } from "../requests/stay-on-screen.ts";
 import { useReachable } from "../requests/use-reachable.ts";
 import { adminPage, adminWidth } from "./admin-page.ts";
 import type { AdminFrameData } from "./frame-data.ts";
@@ -11,7 +11,9 @@ import { isTitleInBar, PhoneHeader, ThumbBar } from "./phone-bars.tsx";
 import { allScreens } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
+type FrameProps = AdminFrameData & { shown: ShownScreen; children: ReactNode };
+
+export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
   const { shopName, opening, children } = props;
   const location = useLocation();
   const path = location.pathname.toLowerCase().replace(/\/$/, "");
@@ -21,7 +23,9 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
   const { isReachable, becomesReachable, prepare } = useReachable();
   const find = useFind(allScreens);
-  useEffect(() => rememberShown(location), [location]);
+  useEffect(() => {
+    shown.location = location;
+  }, [shown, location]);
   useKeptFocus();
 
   const prepareLink = ({ target }: SyntheticEvent) => prepare(pathOf(linkAt(target)));

@@ -4,7 +4,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { privatePages, requireAdmin } from "../access/require-admin.ts";
-import { stayOnScreen } from "../requests/stay-on-screen.ts";
+import { type ShownScreen, stayOn } from "../requests/stay-on-screen.ts";
 import type { Route } from "./+types/layout.route";
 import { AdminError } from "./admin-error.tsx";
 import AdminErrorPage from "./admin-error-page.tsx";
@@ -25,7 +25,8 @@ const countWorkOnce: Route.MiddlewareFunction = ({ context }) => {
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin, countWorkOnce];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnScreen];
+const shown: ShownScreen = {};
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOn(shown)];
 
 /** Runs at every client navigation in the admin, so that each passes the guard and the badges are counted again. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<AdminFrameData> {
@@ -53,7 +54,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame {...loaderData}>
+    <AdminFrame {...loaderData} shown={shown}>
       <Outlet />
     </AdminFrame>
   );
@@ -63,7 +64,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <AdminErrorPage error={error} />;
   return (
-    <AdminFrame {...loaderData}>
+    <AdminFrame {...loaderData} shown={shown}>
       <AdminError error={error} />
     </AdminFrame>
   );

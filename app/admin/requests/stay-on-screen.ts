@@ -4,30 +4,29 @@ import { isAwayError, showShopAway } from "./shop-away.ts";
 /** The id of an element that is always in view: an address with it neither loads nor scrolls. */
 export const HERE = "here";
 
-let shown: Pick<Location, "pathname" | "search" | "hash"> | undefined;
-
-/** The frame says what it shows, because Back changes the browser's address first. */
-export function rememberShown(location: Location): void {
-  shown = location;
-}
+/** The screen that the frame shows, which says so itself: Back changes the browser's address first. */
+export type ShownScreen = { location?: Location };
 
 /**
  * Leads back to the screen when the next one, or its newer data, cannot be loaded because the shop does not answer.
  * The router would show an error in its place. After Back it does: its address cannot be taken back.
  */
-export async function stayOnScreen(
-  { request }: { request: Request },
-  next: () => Promise<Record<string, DataStrategyResult>>,
-): Promise<Record<string, DataStrategyResult>> {
-  const results = await next();
-  const failed = Object.values(results).filter(({ type }) => type === "error");
-  if (!shown || !failed.some(({ result }) => isAwayError(result))) return results;
+export function stayOn(screen: ShownScreen) {
+  return async (
+    { request }: { request: Request },
+    next: () => Promise<Record<string, DataStrategyResult>>,
+  ): Promise<Record<string, DataStrategyResult>> => {
+    const results = await next();
+    const shown = screen.location;
+    const failed = Object.values(results).filter(({ type }) => type === "error");
+    if (!shown || !failed.some(({ result }) => isAwayError(result))) return results;
 
-  const place = shown.pathname + shown.search;
-  const isReload = pathOf(request.url) === place;
-  showShopAway(isReload ? outdated : undefined);
-  if (pathOf(window.location.href) !== place || failed.some(hasLocalOrders)) return results;
-  throw replace(`${place}${shown.hash || `#${HERE}`}`);
+    const place = shown.pathname + shown.search;
+    const isReload = pathOf(request.url) === place;
+    showShopAway(isReload ? outdated : undefined);
+    if (pathOf(window.location.href) !== place || failed.some(hasLocalOrders)) return results;
+    throw replace(`${place}${shown.hash || `#${HERE}`}`);
+  };
 }
 
 function pathOf(address: string): string {

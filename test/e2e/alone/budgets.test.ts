@@ -36,39 +36,39 @@ type Weight = {
  * of a gift, the camera, charts. A chunk that pages share costs each of them some bytes when one changes.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 114_960, styles: 16_770, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_830, styles: 16_770, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 115_115, styles: 16_770, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 113_985, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 117_165,
+    scripts: 117_280,
     styles: 16_770,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 118_995, styles: 16_770, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 119_140, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_940, scripts: 126_965, styles: 16_770, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 160_635, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_940, scripts: 127_375, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 161_375, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
-    scripts: 126_990,
+    scripts: 127_175,
     styles: 16_770,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 192_465, styles: 33_830, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 195_630, styles: 34_280, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_160,
-    scripts: 139_690,
-    styles: 33_830,
+    scripts: 142_725,
+    styles: 34_280,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 138_900, styles: 33_830, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 131_370, styles: 33_830, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_450, scripts: 131_680, styles: 33_830, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 142_075, styles: 34_280, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 134_115, styles: 34_280, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_570, scripts: 134_540, styles: 34_280, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

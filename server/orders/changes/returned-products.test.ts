@@ -7,8 +7,8 @@ import { makeRefund } from "#test/support/refund-order.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { shipOrder } from "../../parcels/ship-order.ts";
 import { undoShipment } from "../../parcels/undo-shipment.ts";
-import { startCounting } from "../../stock/start-counting.ts";
 import { listStock } from "../../stock/read-stock.ts";
+import { startCounting } from "../../stock/start-counting.ts";
 
 const { shop } = forAllTests(openTestShop);
 

@@ -69,7 +69,11 @@ export async function listLotRecipients(db: Database, lotId: number): Promise<Lo
   return rows.map((row) => ({ ...row, status: parseOrderStatus(row.status) }));
 }
 
-const giftTitles = ["recipient", "recipientEmail", "recipientPhone"];
+// biome-ignore format: the last three are a gift's.
+const csvTitles = [
+  "orderNumber", "date", "customer", "email", "bars", "status", "certain",
+  "recipient", "recipientEmail", "recipientPhone",
+];
 
 /** CSV of who received bars of a lot, and who may have. */
 export async function* exportLotRecipients(
@@ -77,9 +81,7 @@ export async function* exportLotRecipients(
   lotId: number,
 ): AsyncGenerator<string> {
   const { timeZone } = details();
-  yield csvRows([
-    ["orderNumber", "date", "customer", "email", "bars", "status", "certain"].concat(giftTitles),
-  ]);
+  yield csvRows([csvTitles]);
   const recipients = await listLotRecipients(db, lotId);
   yield csvRows(
     recipients.map((each) => [

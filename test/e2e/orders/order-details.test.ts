@@ -344,7 +344,7 @@ test("closing a reply, and an order with new staff notes, asks before what is ty
 describe("refunds", () => {
   test.beforeAll(({ shop }) => stopReconciliation(shop));
 
-  test("a bar is refunded from the order's details by keyboard on a phone, for a number up to what was paid, and all totals show it", async ({
+  test("a bar is refunded by keyboard on a phone, for a number up to what was paid, and all totals show it", async ({
     shop,
     visitAdmin,
   }) => {

@@ -29,7 +29,7 @@ export type OrderView = (typeof orderViews)[number];
  * - `packed`: and not sent yet
  * - `on-hold`: waits for the owner; not a gift that waits for its day
  * - `part-sent`: some of its bars are sent
- * - `undeliverable`: a parcel came back undelivered, and waits for the owner
+ * - `undeliverable`: a parcel failed or came back, and waits for the owner
  */
 export const orderParcels = ["packed", "on-hold", "part-sent", "undeliverable"] as const;
 export type OrderParcel = (typeof orderParcels)[number];

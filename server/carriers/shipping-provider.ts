@@ -56,6 +56,8 @@ export type BoughtLabel = {
 export type TrackingEvent = {
   readonly trackingNumber: string;
   readonly status: "delivered" | "undeliverable" | "failed" | "under-way";
+  /** Null where the carrier does not say. */
+  readonly at: Date | null;
   /** For a delivery after a scan that it goes back: where it was delivered, as far as the carrier says. */
   readonly afterReturn: ScanPlace | null;
 };
@@ -95,7 +97,7 @@ export interface ShippingProvider {
   refund(providerId: string): Promise<void>;
   /**
    * Verifies and parses a webhook from its raw body and the header `X-Hmac-Signature`.
-   * @returns null for events that are not about tracking
+   * @returns null for events that say nothing about where a parcel is
    * @throws ShippingProviderError when the signature is wrong
    */
   readEvent(body: Uint8Array, signature: string | null): Promise<TrackingEvent | null>;

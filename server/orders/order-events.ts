@@ -21,6 +21,7 @@ export type OrderEventKind =
   | "parcel-delivered"
   | "parcel-undeliverable"
   | "undeliverable-resolved"
+  | "parcel-on-its-way"
   | "address-changed"
   | "archived"
   | "unarchived"

@@ -27,7 +27,7 @@ export async function changeUndeliverable(
   return await changeState(ctx, shipmentId, { to, from: undeliverableStates, actor: "owner" });
 }
 
-/** What a carrier says, again and again; it changes nothing that the owner has resolved. */
+/** What a carrier reports. A failure or return that the owner has resolved stays resolved. */
 const carrierChanges = {
   failed: { to: "failed", from: ["on-its-way"] },
   undeliverable: { to: "undeliverable", from: ["on-its-way", "failed"] },
@@ -38,9 +38,9 @@ const carrierChanges = {
 export async function changeByCarrier(
   ctx: ChangingContext,
   shipmentId: string,
-  said: keyof typeof carrierChanges,
+  report: keyof typeof carrierChanges,
 ): Promise<UndeliverableChange> {
-  return await changeState(ctx, shipmentId, { ...carrierChanges[said], actor: "provider" });
+  return await changeState(ctx, shipmentId, { ...carrierChanges[report], actor: "provider" });
 }
 
 async function changeState(
@@ -75,18 +75,25 @@ async function changeState(
       .where("id", "=", shipmentId)
       .execute();
 
-    if (to === "on-its-way") {
-      const isDelivered = order.status === "delivered";
-      if (isDelivered) await setOrderStatus(ctx, tx, { orderId, from: "delivered", to: "shipped" });
-      return { code: "changed", before };
-    }
-    const kind = to === "resolved" ? "undeliverable-resolved" : "parcel-undeliverable";
     const detail = { tracking: parcel.tracking_number, hasFailed };
-    await recordOrderEvent(tx, orderId, at, { kind, actor, detail });
-    await deliverArrivedOrder(ctx, tx, { orderId, status: order.status });
+    await recordOrderEvent(tx, orderId, at, { kind: eventKinds[to], actor, detail });
+
+    if (to !== "on-its-way") {
+      await deliverArrivedOrder(ctx, tx, { orderId, status: order.status });
+    } else if (order.status === "delivered" && before !== "failed" && actor === "owner") {
+      // It may have been delivered because this parcel did not count: a failed one did.
+      await setOrderStatus(ctx, tx, { orderId, from: "delivered", to: "shipped" });
+    }
     return { code: "changed", before };
   });
 }
+
+const eventKinds = {
+  "on-its-way": "parcel-on-its-way",
+  failed: "parcel-undeliverable",
+  undeliverable: "parcel-undeliverable",
+  resolved: "undeliverable-resolved",
+} as const;
 
 async function findParcel(tx: DatabaseTransaction, shipmentId: string) {
   return await tx

@@ -60,7 +60,6 @@ export async function deliverArrivedOrder(
   if (status !== "shipped") return;
   const parcels = await listShipments(tx, orderId);
   const hasArrived = parcels.some(({ deliveredAt }) => deliveredAt);
-  const isUnderWay = parcels.some(mayArrive);
-  if (!hasArrived || isUnderWay) return;
+  if (!hasArrived || parcels.some(mayArrive)) return;
   await setOrderStatus(ctx, tx, { orderId, from: "shipped", to: "delivered" });
 }

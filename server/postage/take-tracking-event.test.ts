@@ -5,9 +5,10 @@ import { forAllTests } from "#test/support/for-tests.ts";
 import { quoteCheapest } from "#test/support/postage.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listParcelStates } from "../orders/list/list-parcel-states.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
-import { findOrder } from "../orders/order-queries.ts";
+import { findOrder, lockOrder } from "../orders/order-queries.ts";
 import { changeUndeliverable } from "../parcels/change-undeliverable.ts";
 import { markDelivered } from "../parcels/mark-delivered.ts";
 import { buyLabel } from "./buy-label.ts";
@@ -38,7 +39,12 @@ async function sendParcel() {
 }
 
 describe("a carrier's webhook", () => {
-  const tracker = (trackingCode: string, status: string, details: readonly Scan[] = []) =>
+  const tracker = (
+    trackingCode: string,
+    status: string,
+    details: readonly Scan[] = [],
+    updatedAt?: string,
+  ) =>
     fake.sign({
       object: "Event",
       description: "tracker.updated",
@@ -46,6 +52,7 @@ describe("a carrier's webhook", () => {
         object: "Tracker",
         tracking_code: trackingCode,
         status,
+        updated_at: updatedAt,
         tracking_details: details,
       },
     });
@@ -123,6 +130,77 @@ describe("a carrier's webhook", () => {
     expect(await stateOf()).toMatchObject(failed);
     await hear(tracker(number, "out_for_delivery"));
     expect(await stateOf()).toMatchObject({ code: "sent" });
+  });
+
+  /** An event of this hour. */
+  const trackedAt = (number: string, status: string, hour: string) =>
+    tracker(number, status, [], `2026-11-02T${hour}:00:00Z`);
+
+  test.each(["unknown", "pre_transit", "cancelled"])(
+    "about a failed parcel whose status is %s leaves it failed",
+    async (status) => {
+      const { number, stateOf } = await sendParcel();
+      await hear(tracker(number, "failure"));
+      await hear(tracker(number, status));
+      expect(await stateOf()).toMatchObject({ code: "undeliverable", hasFailed: true });
+    },
+  );
+
+  test("that is older than the failure leaves the parcel failed", async () => {
+    const { number, stateOf } = await sendParcel();
+    await hear(trackedAt(number, "failure", "12"));
+    await hear(trackedAt(number, "in_transit", "11"));
+    expect(await stateOf()).toMatchObject({ code: "undeliverable", hasFailed: true });
+  });
+
+  test("about a failed delivery that is repeated after a later scan leaves the parcel on its way", async () => {
+    const { number, stateOf } = await sendParcel();
+    await hear(trackedAt(number, "failure", "11"));
+    await hear(trackedAt(number, "in_transit", "12"));
+    await hear(trackedAt(number, "failure", "11"));
+    expect(await stateOf()).toMatchObject({ code: "sent" });
+  });
+
+  test("about a failed delivery that arrives after a later scan changes nothing", async () => {
+    const { number, stateOf } = await sendParcel();
+    await hear(trackedAt(number, "out_for_delivery", "12"));
+    await hear(trackedAt(number, "failure", "11"));
+    expect(await stateOf()).toMatchObject({ code: "sent" });
+  });
+
+  test.each(["failure", "return_to_sender"])(
+    "of %s that is repeated leaves a parcel on its way that the owner said is",
+    async (status) => {
+      const { labelId, number, stateOf } = await sendParcel();
+      await hear(trackedAt(number, status, "11"));
+      await changeUndeliverable(shop, labelId, "on-its-way");
+      await hear(trackedAt(number, status, "11"));
+      expect(await stateOf()).toMatchObject({ code: "sent" });
+    },
+  );
+
+  test("about a failed parcel that moves on leaves an order delivered that the owner marked so", async () => {
+    const { orderId, number } = await sendParcel();
+    await hear(tracker(number, "failure"));
+    await changeOrderStatus(shop, orderId, "delivered");
+    await hear(tracker(number, "in_transit"));
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
+  });
+
+  test("about a failed parcel that moves on is in the order's history", async () => {
+    const { orderId, number } = await sendParcel();
+    await hear(tracker(number, "failure"));
+    await hear(tracker(number, "in_transit"));
+    const events = (await listOrderEvents(shop.db, orderId)).map(({ kind }) => kind);
+    expect(events.at(-1)).toBe("parcel-on-its-way");
+  });
+
+  test("about a scan on the way does not wait for the parcel's order", async () => {
+    const { orderId, number } = await sendParcel();
+    await shop.db.transaction().execute(async (tx) => {
+      await lockOrder(tx, orderId);
+      expect(await hear(trackedAt(number, "in_transit", "11"))).toEqual({ code: "taken" });
+    });
   });
 
   test("about a parcel that failed and then goes back says that it comes back", async () => {

@@ -14,6 +14,7 @@ import {
   type ScanPlace,
   type ShippingProvider,
   ShippingProviderError,
+  type TrackingEvent,
 } from "../shipping-provider.ts";
 
 type EasyPostClient = InstanceType<typeof EasyPost>;
@@ -95,6 +96,7 @@ const eventSchema = z.object({
     .object({
       tracking_code: z.string(),
       status: z.string(),
+      updated_at: z.iso.datetime({ offset: true }).nullish().catch(null),
       tracking_details: z.array(scanSchema).nullish().catch(null),
     })
     .nullish()
@@ -180,11 +182,18 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
 
       const { data } = eventSchema.safeParse(event);
       if (!data?.result || !data.description.startsWith("tracker.")) return null;
-      const { tracking_code: trackingNumber, status, tracking_details: details } = data.result;
+      const {
+        tracking_code: trackingNumber,
+        updated_at: at,
+        tracking_details: scans,
+      } = data.result;
+      const status = statuses[data.result.status];
+      if (!status) return null;
       return {
         trackingNumber,
-        status: statuses[status] ?? "under-way",
-        afterReturn: status === "delivered" ? deliveryAfterReturn(details ?? []) : null,
+        status,
+        at: at ? new Date(at) : null,
+        afterReturn: status === "delivered" ? deliveryAfterReturn(scans ?? []) : null,
       };
     },
   };
@@ -234,7 +243,11 @@ function readShipment(response: unknown): Shipment {
   });
 }
 
-const statuses: Readonly<Record<string, "delivered" | "undeliverable" | "failed">> = {
+/** Others, such as "unknown" and "pre_transit", say nothing about where it is. */
+const statuses: Readonly<Record<string, TrackingEvent["status"]>> = {
+  in_transit: "under-way",
+  out_for_delivery: "under-way",
+  available_for_pickup: "under-way",
   delivered: "delivered",
   return_to_sender: "undeliverable",
   failure: "failed",

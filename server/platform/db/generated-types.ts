@@ -862,6 +862,7 @@ export interface Shipments {
   order_id: string;
   order_status_before: string;
   shipped_at: Timestamp;
+  tracked_at: Timestamp | null;
   tracking_number: string | null;
   undeliverable_at: Timestamp | null;
   undeliverable_resolved_at: Timestamp | null;

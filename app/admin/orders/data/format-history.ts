@@ -53,6 +53,8 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
         : `Parcel came back${tracking(detail)}.`;
     case "undeliverable-resolved":
       return `Undelivered parcel marked as resolved${tracking(detail)}.`;
+    case "parcel-on-its-way":
+      return `Parcel is on its way again${tracking(detail)}.`;
     case "address-changed":
       return "Delivery address changed.";
     case "archived":

@@ -192,7 +192,7 @@ export const orders = [
        'refund-failed', 'dispute', 'hold', 'packed', 'unpacked', 'shipped', 'shipment-undone',
        'parcel-delivered', 'address-changed', 'archived', 'unarchived', 'recipe', 'erased', 'deleted',
        'heat-released', 'pickup-ready', 'gift-released', 'gift-message', 'parcel-undeliverable',
-       'undeliverable-resolved')),
+       'undeliverable-resolved', 'parcel-on-its-way')),
      actor text not null check (actor in ('owner', 'customer', 'provider', 'system')),
      detail jsonb not null
    )`,

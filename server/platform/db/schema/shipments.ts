@@ -5,7 +5,7 @@ export const shipments = [
   // order_status_before: the order's status if the shipment is undone. email_at: when the
   // customer is mailed; null for never. undeliverable_at: since when it is known that it cannot be
   // delivered; undeliverable_resolved_at: when the owner decided what becomes of it. has_failed: the
-  // carrier has not said that it comes back.
+  // carrier has not said that it comes back. tracked_at: the time of the carrier's newest event.
   `create table shipments (
      id uuid primary key,
      order_id uuid not null references orders (id) on delete cascade,
@@ -20,6 +20,7 @@ export const shipments = [
      undeliverable_at timestamptz,
      undeliverable_resolved_at timestamptz,
      has_failed boolean not null default false check (undeliverable_at is not null or not has_failed),
+     tracked_at timestamptz,
      check ((carrier is null) = (tracking_number is null)),
      check (undeliverable_at is null or delivered_at is null),
      check (undeliverable_resolved_at is null or undeliverable_at is not null)

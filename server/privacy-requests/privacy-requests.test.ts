@@ -19,6 +19,7 @@ import { contactMail } from "../email/templates/contact-mail.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPage } from "../orders/read-order-page.ts";
 import { shipOrder } from "../parcels/ship-order.ts";
+import { tableCatalog } from "../platform/db/table-catalog.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { eraseOrder } from "./erase-order.ts";
 import { exportCustomerData } from "./export-customer-data.ts";
@@ -174,4 +175,15 @@ test("an export has all of a customer's data, and no key of the shop", async () 
     expect(text).toContain(part);
   expect(text).not.toContain("_secret_");
   expect(await exportCustomerData(shop, { address: "nobody@example.com" })).toEqual([]);
+});
+
+test("the emails of an address are found by an index, not by reading the whole log", async () => {
+  const plan = await shop.db.transaction().execute(async (tx) => {
+    // The log of a test is so short that it would be read as a whole.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain delete from email_log
+      where ${tableCatalog.email_log.personal.address} = ${customer.email}`.execute(tx);
+    return rows.map((row) => row["QUERY PLAN"]).join(" ");
+  });
+  expect(plan).toContain("email_log_person");
 });

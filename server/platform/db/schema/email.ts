@@ -18,9 +18,10 @@ export const email = [
      message_id text
    )`,
 
-  // The mails of an order, and those of an address.
+  // The mails of an order, those to an address, and those of a person, to export or erase them.
   `create index email_log_order on email_log (order_id)`,
   `create index email_log_recipient on email_log (lower(trim(recipient)), id)`,
+  `create index email_log_person on email_log (lower(trim(coalesce(reply_to, recipient))))`,
 
   // Failed mails by time, to count the recent ones.
   `create index email_log_failed on email_log (logged_at) where not success`,

@@ -93,9 +93,12 @@ const exceptions: Readonly<Record<string, UsPlace>> = {
   "96970": "MH",
 };
 
-/** Prefixes of more than one place, which a whole ZIP code tells apart. */
-const sharedPrefixes: Readonly<Record<string, readonly UsPlace[]>> = {
-  "969": ["GU", "MP", "FM", "MH", "PW"],
+/**
+ * Prefixes of more than one place, which a whole ZIP code tells apart. FM, MH and PW are no part of the
+ * United States: they also have ZIP codes in 969, but it stands for Guam and the Northern Marianas.
+ */
+export const sharedPrefixes: Readonly<Record<string, readonly UsPlace[]>> = {
+  "969": ["GU", "MP"],
   "9693": ["GU", "PW"],
   "9694": ["FM", "PW"],
   "9695": ["MP"],

@@ -1,5 +1,5 @@
 import type { UsPlace } from "../places/us-places.ts";
-import { decidingZip } from "../places/zip-states.ts";
+import { decidingZip, sharedPrefixes } from "../places/zip-states.ts";
 import type { ShippingZone } from "./shipping-schema.ts";
 
 /**
@@ -15,7 +15,10 @@ export function findZone(
   const zipCode = decidingZip(destination);
   const byZip = zones
     .flatMap((zone) => zone.zips.map((zip) => ({ zone, zip })))
-    .filter(({ zip }) => zipCode.startsWith(zip))
+    .filter(
+      ({ zip }) =>
+        zipCode.startsWith(zip) && (sharedPrefixes[zip]?.includes(destination.state) ?? true),
+    )
     .toSorted((a, b) => b.zip.length - a.zip.length);
   return byZip[0]?.zone ?? zones.find(({ places }) => places.includes(destination.state));
 }

@@ -143,6 +143,19 @@ describe("the methods of a zone", () => {
     expect(ratesOf(flat, "WA", "98101")).toBe("not-served");
   });
 
+  test.each<[UsPlace, string]>([
+    ["FM", "96941"],
+    ["MH", "96960"],
+    ["PW", "96940"],
+  ])("to %s are none in a zone of Guam's prefix 969 that does not list it", (place, zipCode) => {
+    const guam = { ...west, places: [], zips: ["969"] };
+    const shipping = { ...byZone.shipping, zones: [guam] };
+    expect(servedPlaces(shipping)).toEqual(["GU", "MP"]);
+    expect(ratesOf({ ...byZone, shipping }, place, zipCode)).toBe("not-served");
+    const listing = { ...shipping, zones: [{ ...guam, places: [place] }] };
+    expect(ratesOf({ ...byZone, shipping: listing }, place, zipCode)).toHaveLength(2);
+  });
+
   test("leave only pickup for places without shipping", () => {
     const pickup = { place: "12 Invented Street", hours: "Sat 10–2" };
     const rules: ShippingRules = { ...byZone, shipping: { ...byZone.shipping, pickup } };

@@ -12,7 +12,7 @@ const rows = [
   ".. AZ NM KS AR TN NC SC DC .. ..",
   ".. .. .. OK LA MS AL GA .. .. ..",
   "HI .. .. TX .. .. .. .. FL .. ..",
-  "PR VI GU MP AS .. .. .. AA AE AP",
+  "PR VI GU MP AS FM MH PW AA AE AP",
 ].map((row) => row.split(" "));
 
 const looks = [

@@ -41,6 +41,8 @@ test("exported zones are read back unchanged", () => {
 test.each([
   ["OR WA", ["OR", "WA"]],
   ["OK LA", ["OK", "LA"]],
+  ["Washington, D.C.", ["DC"]],
+  ["Washington, Oregon", ["WA", "OR"]],
   ["New York; Puerto Rico", ["NY", "PR"]],
   ["or, New Mexico, FM", ["OR", "NM", "FM"]],
 ])("states written as %j are read", (states, places) => {

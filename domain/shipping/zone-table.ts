@@ -32,7 +32,8 @@ const limitColumn: ColumnType<string> = {
 /** Two-letter codes with blanks, commas or semicolons between; or names, without the blanks. */
 const placesColumn: ColumnType<readonly UsPlace[]> = {
   read(text) {
-    const found = text.split(/[,;]+/).flatMap(placesIn);
+    const isCity = parsePlace(text) === "DC";
+    const found = isCity ? ["DC"] : text.split(/[,;]+/).flatMap(placesIn);
     const wrong = found.find((code) => !isUsPlace(code));
     const problem = `“${shortCell(wrong ?? "")}” isn't a state. Write two letters, like OR.`;
     return wrong === undefined

@@ -214,7 +214,7 @@ function linesRefundedUnsent(moments: Moments) {
     group by 1, 2, 3`;
 }
 
-/** With the columns of the report itself. */
+/** With the columns of the report itself. Bars of a cancelled order that was refunded never left. */
 function importedLines(moments: Moments) {
   return sql`
     select placed_at >= ${moments.from}::timestamptz as current,
@@ -229,7 +229,8 @@ function importedLines(moments: Moments) {
       select id from products where lower(trim(products.name)) = lower(line.name)
       order by id limit 1
     ) as known on true
-    where ${isCounted(moments)} group by 1, 2, 6`;
+    where ${isCounted(moments)} and not (status = 'cancelled' and payment_status = 'refunded')
+    group by 1, 2, 6`;
 }
 
 function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): SalesFigures {

@@ -279,6 +279,14 @@ describe("the figures", () => {
     expect(months.reduce((sum, { orders }) => sum + orders, 0)).toBe(3);
     expect(current).toMatchObject({ orders: 3, revenue: 3300 + 2652 - 950 });
   });
+
+  test("have no bars of an order that was cancelled and refunded", async () => {
+    await importFile(shopify, true);
+    const october = new URLSearchParams("from=2025-10-01&to=2025-10-31");
+    const { current, products } = await readSalesReport(shop, salesPeriod(october, "2025-11-20"));
+    expect(current).toMatchObject({ orders: 1, revenue: 0, units: 0, productSales: 0 });
+    expect(products).toEqual([]);
+  });
 });
 
 describe("imported customers", () => {

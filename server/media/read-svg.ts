@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 
 /** Logos with an embedded photo are large; the drawing itself never is. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Tens of thousands of shapes are a traced photo, which takes minutes to draw. */
+/** Tens of thousands of shapes are a traced photo. Copies of copies end at the time limit of drawSvg. */
 const MAX_SHAPES = 30_000;
 const MAX_PATH_LETTERS = 3_000_000;
 const MAX_ENTITIES = 200;
@@ -199,7 +199,7 @@ function hasTooManyShapes(svg: string): boolean {
 }
 
 const shapeOrPath =
-  /<(?:[\w.-]{1,40}:)?(?:path|line|rect|circle|ellipse|polyline|polygon)(?=[\s/>])|\s(?:d|points)\s{0,5}=\s{0,5}(?:"[^"]*"|'[^']*')/g;
+  /<(?:[\w.-]{1,40}:)?(?:path|line|rect|circle|ellipse|polyline|polygon|use)(?=[\s/>])|\s(?:d|points)\s{0,5}=\s{0,5}(?:"[^"]*"|'[^']*')/g;
 
 /** Something in another file. Pictures in it are data, and "#" names a part of it. */
 const linkedPicture =

@@ -232,6 +232,11 @@ test.each<[string, string | Uint8Array, object]>([
     { code: "too-many-shapes" },
   ],
   [
+    "tens of thousands of copies",
+    svg(`${drawing}${'<use href="#a"/>'.repeat(31_000)}`),
+    { code: "too-many-shapes" },
+  ],
+  [
     "a path of millions of letters",
     svg(`<path d="${"M0 0h9".repeat(510_000)}"/>`),
     { code: "too-many-shapes" },

@@ -62,7 +62,7 @@ async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<n
   for (const [name, table] of personalTables) {
     if (table.orderId !== undefined && !table.byAddress) continue;
     const count = await eraseRows(db, [name, table], sql`${table.address} = ${address}`);
-    if (table.erase === "delete" || name === "gift_cards") found += count;
+    if (table.erase === "delete" || table.countsErased) found += count;
   }
   return found;
 }

@@ -46,3 +46,11 @@ test("an address to which others sent gifts is told in which orders name and str
     "Others sent them gifts: CHOC-2026-004. Their email address is erased there; name and street stay until you erase the order itself.",
   );
 });
+
+test("more than 20 gifts of others are counted, and one without a number is named as such", () => {
+  const nothing = { orders: [], emails: 0, checkouts: 0, others: 0, openCheckouts: 0 };
+  const numbers = Array.from({ length: 21 }, (_, index) => `CHOC-2026-${100 + index}`);
+  const [, sentence] = describeErasedAddress({ ...nothing, gifts: ["", ...numbers] });
+  expect(sentence).toContain("gifts: an order without a number, CHOC-2026-100,");
+  expect(sentence).toContain("CHOC-2026-118 and 2 more. Their email");
+});

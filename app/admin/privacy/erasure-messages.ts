@@ -46,7 +46,7 @@ export function describeErasedAddress({
     ...(remaining.length === 0
       ? []
       : [
-          `Not erased, because a payment, a refund or a dispute is under way: ${remaining.map(({ orderNumber }) => orderNumber || "an order without a number").join(", ")}. Try again when it is settled.`,
+          `Not erased, because a payment, a refund or a dispute is under way: ${orderList(remaining.map(({ orderNumber }) => orderNumber))}. Try again when it is settled.`,
         ]),
     ...(openCheckouts === 0
       ? []
@@ -56,10 +56,21 @@ export function describeErasedAddress({
     ...(gifts.length === 0
       ? []
       : [
-          `Others sent them gifts: ${gifts.join(", ")}. Their email address is erased there; name and street stay until you erase the order itself.`,
+          `Others sent them gifts: ${orderList(gifts)}. Their email address is erased there; name and street stay until you erase the order itself.`,
         ]),
     ...elsewhere(done),
   ];
+}
+
+const MAX_LISTED = 20;
+
+/** Numbers of orders. */
+function orderList(numbers: readonly string[]): string {
+  const listed = numbers
+    .slice(0, MAX_LISTED)
+    .map((number) => number || "an order without a number");
+  const more = numbers.length - listed.length;
+  return more > 0 ? `${listed.join(", ")} and ${more} more` : listed.join(", ");
 }
 
 /** What is stored outside of the shop and cannot be erased here. */

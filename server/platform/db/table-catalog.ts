@@ -203,6 +203,7 @@ export const tableCatalog = {
       orderId: "sold_by_order",
       address: addressIn("recipient_email"),
       byAddress: true,
+      countsErased: true,
       erase: {
         recipient_name: nothing,
         recipient_email: nothing,

@@ -33,6 +33,8 @@ export type PersonalTable = {
   readonly address?: RawBuilder<string | null>;
   /** Whether rows may belong to an address without belonging to an order. */
   readonly byAddress?: true;
+  /** Whether erased rows count as found although they stay. */
+  readonly countsErased?: true;
   /** Keys and internal bookkeeping, left out of exports. */
   readonly unexported?: readonly string[];
 } & (

@@ -20,9 +20,6 @@ export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 /** Half a minute in good quality; a film waits on somebody's phone connection. */
 export const MAX_FILM_BYTES = 40 * 1024 * 1024;
 
-/** A file of rows: more than 5,000 bars with long descriptions. */
-export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
-
 export function isUploadType(value: unknown): value is string {
   return uploadTypes.includes(value as string);
 }

@@ -15,9 +15,9 @@ import {
   MAX_IMPORTED_BARS,
 } from "#domain/catalog/import/product-import.ts";
 import { readImport } from "#domain/catalog/import/read-import.ts";
-import { MAX_IMPORT_BYTES } from "#domain/catalog/upload-path.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
+import { MAX_IMPORT_BYTES } from "#domain/csv/import-file-limit.ts";
 import {
   type HistoryFormat,
   historyFormats,

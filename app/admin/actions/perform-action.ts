@@ -1,6 +1,6 @@
 import { readForm } from "#app/http/read-form.ts";
 import { parseJson } from "#app/http/read-json.ts";
-import { MAX_IMPORT_BYTES } from "#domain/catalog/upload-path.ts";
+import { MAX_IMPORT_BYTES } from "#domain/csv/import-file-limit.ts";
 import type { Problems } from "#domain/form/form-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MAX_IMPORT_BYTES } from "#domain/catalog/upload-path.ts";
+import { MAX_IMPORT_BYTES } from "#domain/csv/import-file-limit.ts";
 import { sendAction } from "./send-action.ts";
 
 test("a file that is too large to be read is refused in words before it is sent", async () => {

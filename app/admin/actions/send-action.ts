@@ -1,5 +1,5 @@
 import { showToast, type Toast, type ToastText } from "#app/ui/overlays/toaster.tsx";
-import { MAX_IMPORT_BYTES } from "#domain/catalog/upload-path.ts";
+import { importFileTooLarge, MAX_IMPORT_BYTES } from "#domain/csv/import-file-limit.ts";
 import { showSessionOver } from "../requests/session-over.ts";
 import { sessionOverSentence, unlockFirst } from "../requests/session-over-text.ts";
 import { type ActionResult, INPUT_PART, isUnsent, refused } from "./action-result.ts";
@@ -35,7 +35,8 @@ export async function sendAction(sending: Sending): Promise<void> {
 async function fetchResult(name: string, input: unknown): Promise<ActionResult> {
   // The shop would cut the connection, which says nothing.
   if (Object.values(Object(input)).some(isTooLarge)) {
-    return refused("malformed", { text: FILE_TOO_LARGE, problems: { file: FILE_TOO_LARGE } });
+    const problems = { file: importFileTooLarge };
+    return refused("malformed", { text: importFileTooLarge, problems });
   }
   const result = await postToAdmin(`/admin/actions/${name}`, bodyOf(input));
   if (result === sessionOver) {
@@ -48,9 +49,6 @@ async function fetchResult(name: string, input: unknown): Promise<ActionResult> 
 function isTooLarge(value: unknown): boolean {
   return value instanceof File && value.size > MAX_IMPORT_BYTES;
 }
-
-const FILE_TOO_LARGE =
-  "The file is larger than 20 MB. Split it, and import one part after the other.";
 
 function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
   const entries = Object.entries(Object(input));

@@ -1,4 +1,5 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
+import { importFileTooLarge } from "#domain/csv/import-file-limit.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import type { PreviewImportResult } from "#server/imports/preview-import.ts";
 import type { ImportKind, ImportListRow, ImportView } from "./import-view.ts";
@@ -17,7 +18,7 @@ export const importMessages = {
   notFound: "This import isn't here anymore. Choose the file again.",
   away: "The shop doesn't answer right now. Nothing is lost; it continues when the shop is back.",
   nothingToDo: "Nothing in this file would change your shop.",
-  tooLarge: "The file is larger than 20 MB. Split it, and import one part after the other.",
+  tooLarge: importFileTooLarge,
   notStartable: "This import has begun already, perhaps in another window.",
   notPossible: "This import can't be undone right now. Load the page again to see where it is.",
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",

@@ -1,5 +1,6 @@
 import { isMilitary, isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
 import { isUsState, type UsState, usStates } from "../places/us-states.ts";
+import { joinNames } from "../words/join-names.ts";
 import type { ShippingOptions } from "./list-shipping-options.ts";
 
 type NotOffered = Extract<ShippingOptions, { code: "not-offered" }>;
@@ -51,12 +52,12 @@ export function describeUnserved(
     .filter(isUsPlace)
     .filter((state) => !served.includes(state));
   if (unserved.length === 0) return null;
-  const names = (places: readonly UsPlace[]) => formatList(places.map(describePlace));
-  if (unserved.length <= MAX_NAMES) return `We don't ship to ${names(unserved)}.`;
+  if (unserved.length <= MAX_NAMES) {
+    return `We don't ship to ${joinNames(unserved.map(describePlace), "or")}.`;
+  }
   const states = served.filter(isUsState);
   if (served.length === 0) return "We don't ship orders at the moment.";
-  if (states.length <= MAX_NAMES)
-    return `We ship to ${formatList(states.map(describePlace), "and")} only.`;
+  if (states.length <= MAX_NAMES) return `We ship to ${joinNames(states.map(describePlace))} only.`;
   return `We ship to ${states.length} states. Choose yours at checkout to see whether it's one of them.`;
 }
 
@@ -70,9 +71,4 @@ function describeOnlyState(state: UsState): string {
 function describePlace(place: UsPlace): string {
   if (isMilitary(place)) return "APO, FPO and DPO addresses";
   return place === "DC" ? "Washington, DC" : usPlaces[place];
-}
-
-function formatList(names: readonly string[], before: "and" | "or" = "or"): string {
-  if (names.length < 3) return names.join(` ${before} `);
-  return `${names.slice(0, -1).join(", ")} ${before} ${names.at(-1)}`;
 }

@@ -1,5 +1,5 @@
 /** "Salt", "Salt and Malt", "Salt, Malt and Oat"; "" for none. */
-export function joinNames(names: readonly string[]): string {
+export function joinNames(names: readonly string[], before: "and" | "or" = "and"): string {
   const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${before} ${last}`;
 }

@@ -38,9 +38,7 @@ export function agreementTitle(
       ...(providerProblems.length > 0 ? [provider] : []),
       ...odoo(odooProblems.length > 0),
     ]);
-    const others = problems.slice(0, -1);
-    const all = others.length > 0 ? `${others.join(", ")}, and ${problems.at(-1)}` : problems[0];
-    return `${who} don't agree: ${all}`;
+    return `${who} don't agree: ${joinNames(problems)}`;
   }
   // If documents are still waiting for Odoo, or Odoo could not be read, it was not compared.
   const onItsWay = erp?.waiting ?? 0;

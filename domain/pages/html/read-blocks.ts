@@ -166,7 +166,8 @@ class BlockReader {
 
   end(): readonly Block[] {
     this.#endText();
-    this.#endText(this.#collector.endDropCap(this.#inherited.tag));
+    this.#collector.openDropCap(this.#inherited.tag);
+    this.#endText();
     return this.#tree.end();
   }
 
@@ -242,7 +243,8 @@ class BlockReader {
     return this.#collector.open(this.#inherited.tag);
   }
 
-  #endText(ended = this.#collector.end()): void {
+  #endText(): void {
+    const ended = this.#collector.end();
     const isEmptyParagraph = ended === "empty" && !this.#options.isPasted;
     if (isEmptyParagraph) this.#tree.add(emptyParagraph);
     if (ended && ended !== "empty") this.#addText(ended);

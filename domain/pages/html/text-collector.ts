@@ -58,8 +58,7 @@ export class TextCollector {
   }
 
   /** A large letter without a text after it is one. */
-  endDropCap(tag: TextTag): OpenText | "empty" | undefined {
+  openDropCap(tag: TextTag): void {
     if (this.#dropCap.length > 0) this.open(tag);
-    return this.end();
   }
 }

@@ -94,7 +94,7 @@ export async function readOrderDetails(ctx: AppContext, id: string) {
       isPickup: Boolean(order.shippingCharge?.pickup),
       isPickupReady: order.isPickupReady,
       buysLabels: goods.parcels.buysLabels,
-      hasParcelUnderWay: goods.parcels.lines.some((line) => line.isUnderWay),
+      hasParcelUnderWay: goods.parcels.lines.some((line) => line.isOnItsWay),
       hasUndeliverableParcel: goods.parcels.lines.some((line) => line.isUndeliverable),
     }),
   };

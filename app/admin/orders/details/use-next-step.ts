@@ -28,7 +28,7 @@ export function useNextStep(
 
   /** All parcels on their way; without one, the order. */
   function markDelivered() {
-    const onTheirWay = goods.parcels.lines.filter((line) => line.isUnderWay);
+    const onTheirWay = goods.parcels.lines.filter((line) => line.isOnItsWay);
     for (const { id } of onTheirWay) deliver.run({ shipmentId: id });
     if (onTheirWay.length === 0) status.run({ orderId, status: "delivered" });
   }

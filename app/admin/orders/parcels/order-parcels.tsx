@@ -105,7 +105,7 @@ function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }):
     changeUndeliverable.run({ shipmentId: line.id, to });
   };
   return (
-    <li data-open={line.isUnderWay || line.waitsForOwner}>
+    <li data-open={line.isOnItsWay || line.waitsForOwner}>
       <p className={`wrap-anywhere ${line.isUndone ? "line-through" : ""}`}>
         <strong>{line.state}</strong>{" "}
         {line.url ? (

@@ -61,7 +61,7 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
           .join(" · "),
         isDelivered: deliveredAt !== null,
         isUndone: undoneAt !== null,
-        isUnderWay: deliveredAt === null && undoneAt === null && undeliverableAt === null,
+        isOnItsWay: deliveredAt === null && undoneAt === null && undeliverableAt === null,
         mayArrive: undoneAt === null && mayArrive(shipment),
         isUndeliverable: undeliverableAt !== null && undoneAt === null,
         waitsForOwner,

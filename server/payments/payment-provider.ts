@@ -45,6 +45,17 @@ export type ProviderDispute = {
   readonly isRefundable: boolean;
 };
 
+/** Why a refund failed: `failure_reason` of Stripe's refunds, or their status "canceled". */
+export type RefundFailure =
+  | "lost_or_stolen_card"
+  | "expired_or_canceled_card"
+  | "charge_for_pending_refund_disputed"
+  | "insufficient_funds"
+  | "declined"
+  | "merchant_request"
+  | "unknown"
+  | "canceled";
+
 /** A refund at the provider. */
 export type ProviderRefund = {
   readonly id: string;
@@ -52,7 +63,7 @@ export type ProviderRefund = {
   readonly refundId: string | null;
   readonly amount: Cents;
   readonly state: "pending" | "succeeded" | "failed";
-  /** Why it failed. */
+  /** Why it failed: a `RefundFailure`, or one that Stripe adds later. */
   readonly failure: string | null;
   readonly createdAt: Date;
 };

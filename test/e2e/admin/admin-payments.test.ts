@@ -76,10 +76,10 @@ test("the dashboard counts a failed refund, and Payments shows its order, the re
   await open(page, "/admin");
   await page.getByRole("link", { name: "1 refund failed" }).click();
   const failed = page.getByRole("region", { name: "Failed refunds" });
-  await failed.getByText("$12.50: The card has expired or was canceled.").waitFor();
+  await failed.getByText("$12.50: The card has expired or was cancelled.").waitFor();
   await failed.getByText("These customers do not have the money.").waitFor();
   await failed.getByRole("link", { name: order.number }).click();
-  await page.getByRole("main").getByText("The card has expired or was canceled.").waitFor();
+  await page.getByRole("main").getByText("The card has expired or was cancelled.").waitFor();
 });
 
 test("a failed comparison keeps the findings of the one before, which the dashboard counts and which lead to their order", async ({

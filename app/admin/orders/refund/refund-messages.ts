@@ -1,6 +1,7 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundProblem } from "#domain/refunds/refund-proposal.ts";
+import type { RefundFailure } from "#server/payments/payment-provider.ts";
 import type { NotRefundable } from "#server/refunds/refund-obstacle.ts";
 
 /** Limit in characters. */
@@ -79,24 +80,23 @@ export function describeObstacle(
 
 /** Explains Stripe's reason for a failed refund; unknown reasons are shown as they are. */
 export function describeRefundFailure(failure: string | null): string {
-  switch (failure) {
-    case "lost_or_stolen_card":
-      return "The card was reported lost or stolen.";
-    case "expired_or_cancelled_card":
-      return "The card has expired or was cancelled.";
-    case "insufficient_funds":
-      return "Your balance at Stripe is too low. Add money to it, and refund again.";
-    case "charge_for_pending_refund_disputed":
-      return "The customer's bank disputed the payment meanwhile.";
-    case "declined":
-      return "The customer's bank declined it.";
-    case "cancelled":
-    case "merchant_request":
-      return "It was cancelled at the payment provider.";
-    case null:
-    case "unknown":
-      return "The payment provider gave no reason.";
-    default:
-      return failure;
-  }
+  if (failure === null) return failureMessages.unknown;
+  return isRefundFailure(failure) ? failureMessages[failure] : failure;
 }
+
+function isRefundFailure(failure: string): failure is RefundFailure {
+  return Object.hasOwn(failureMessages, failure);
+}
+
+const CANCELLED_AT_PROVIDER = "It was cancelled at the payment provider.";
+
+const failureMessages: Readonly<Record<RefundFailure, string>> = {
+  lost_or_stolen_card: "The card was reported lost or stolen.",
+  expired_or_canceled_card: "The card has expired or was cancelled.",
+  insufficient_funds: "Your balance at Stripe is too low. Add money to it, and refund again.",
+  charge_for_pending_refund_disputed: "The customer's bank disputed the payment meanwhile.",
+  declined: "The customer's bank declined it.",
+  canceled: CANCELLED_AT_PROVIDER,
+  merchant_request: CANCELLED_AT_PROVIDER,
+  unknown: "The payment provider gave no reason.",
+};

@@ -2,37 +2,84 @@ import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { emptyLots } from "./lot-queries.ts";
+import { findStock } from "./read-stock.ts";
 import { lockLevels } from "./stock-levels.ts";
 import { recordMovements } from "./stock-movements.ts";
 
 export type StartedCounting =
   | { readonly code: "changed"; readonly onHand: number }
-  /** Somebody else began to count it. */
+  /** Somebody else began to count it, with another number. */
   | { readonly code: "changed-meanwhile"; readonly onHand: number }
   | { readonly code: "not-found" };
+
+export type StartedShelf =
+  | StartedCounting
+  /** More are sold and wait to be packed than were counted. */
+  | { readonly code: "fewer-than-sold"; readonly toShip: number };
 
 /** From now on the product's count decides whether it can be bought, not its switch. */
 export async function startCounting(
   ctx: Pick<AppContext, "db" | "clock">,
   { productId, onHand }: { readonly productId: number; readonly onHand: number },
 ): Promise<StartedCounting> {
-  return await ctx.db.transaction().execute(async (tx): Promise<StartedCounting> => {
-    if (!(await beginCount(tx, { productId, onHand }, ctx.clock()))) {
-      const level = (await lockLevels(tx, [productId])).get(productId);
-      return level ? { code: "changed-meanwhile", onHand: level.onHand } : { code: "not-found" };
-    }
-    return { code: "changed", onHand };
-  });
+  return await ctx.db
+    .transaction()
+    .execute((tx) => startIn(tx, { productId, onHand }, ctx.clock()));
 }
 
 /**
- * The same as part of a larger change.
+ * The same with what was counted on the shelf, where bars that are sold wait to be packed: an order
+ * of a moment ago, too, which took nothing from a count.
+ */
+export async function startCountingShelf(
+  ctx: Pick<AppContext, "db" | "clock">,
+  { productId, onShelf, note }: ShelfCount,
+): Promise<StartedShelf> {
+  return await ctx.db.transaction().execute(async (tx): Promise<StartedShelf> => {
+    const row = await findStock(tx, productId);
+    if (!row) return { code: "not-found" };
+
+    const { toShip } = row;
+    if (onShelf < toShip) return { code: "fewer-than-sold", toShip };
+    return await startIn(tx, { productId, onHand: onShelf - toShip, note }, ctx.clock());
+  });
+}
+
+type ShelfCount = {
+  readonly productId: number;
+  readonly onShelf: number;
+  /** Empty for none. */
+  readonly note: string;
+};
+
+type FirstCount = {
+  readonly productId: number;
+  readonly onHand: number;
+  /** For the ledger; without one it says that counting began. */
+  readonly note?: string;
+};
+
+async function startIn(
+  tx: DatabaseTransaction,
+  count: FirstCount,
+  at: Date,
+): Promise<StartedCounting> {
+  const { productId, onHand } = count;
+  if (await beginCount(tx, count, at)) return { code: "changed", onHand };
+
+  const level = (await lockLevels(tx, [productId])).get(productId);
+  if (!level) return { code: "not-found" };
+  return { code: level.onHand === onHand ? "changed" : "changed-meanwhile", onHand: level.onHand };
+}
+
+/**
+ * Begins a count as part of a larger change.
  *
  * @returns false when the product is gone or already counted
  */
 export async function beginCount(
   tx: DatabaseTransaction,
-  { productId, onHand }: { readonly productId: number; readonly onHand: number },
+  { productId, onHand, note }: FirstCount,
   at: Date,
 ): Promise<boolean> {
   // Left from when it was counted before.
@@ -45,7 +92,7 @@ export async function beginCount(
     select id, ${onHand} from products where id = ${productId}
     on conflict do nothing returning product_id`.execute(tx);
   if (added.length === 0) return false;
-  await recordAdjustment(tx, { productId, quantity: onHand, note: "Counting began" }, at);
+  await recordAdjustment(tx, { productId, quantity: onHand, note: note || "Counting began" }, at);
   return true;
 }
 

@@ -5,7 +5,7 @@ import {
   changesOf,
   countIn,
   describeChanges,
-  differenceOf,
+  forSaleAfter,
   isTypedInto,
   onShelf,
   type SheetKind,
@@ -43,14 +43,14 @@ describe("the stock sheet", () => {
     expect(changesOf([row], typed)).toEqual([
       { productId: 7, requestId: "c", change: { kind: "shelf", difference: -4 } },
     ]);
-    expect(differenceOf(row, typed)).toBe(-4);
+    expect(forSaleAfter(row, typed)).toBe(5);
     expect(describeChanges([row], typed)).toBe("4 missing");
   });
 
   test("adds what was made, and takes off what was sold elsewhere or broken", () => {
     const row = rowOf();
     const typed = typedInto(row, { received: "24", sold: " 5 ", broken: "1" });
-    expect(differenceOf(row, typed)).toBe(18);
+    expect(forSaleAfter(row, typed)).toBe(27);
     expect(describeChanges([row], typed)).toBe("24 made, 5 sold elsewhere, 1 broken");
     expect(changesOf([row], typed)).toHaveLength(3);
   });
@@ -62,15 +62,38 @@ describe("the stock sheet", () => {
     expect(cellsOf(rowOf({ isInLots: true }))).toEqual([]);
   });
 
-  test("begins a count without the bars that are sold and not packed", () => {
+  test("sends what was typed as the first count, and shows it without what is sold and not packed", () => {
     const row = rowOf({ level: null });
     const typed = typedInto(row, { shelf: "20" });
     expect(changesOf([row], typed)).toEqual([
-      { productId: 7, requestId: "c", change: { kind: "first", counted: 17 } },
+      { productId: 7, requestId: "c", change: { kind: "first", onShelf: 20 } },
     ]);
-    expect(describeChanges([row], typed)).toBe("17 counted for the first time");
-    const [fewer] = changesOf([row], typedInto(row, { shelf: "2" }));
-    expect(fewer).toMatchObject({ change: { counted: 0 } });
+    expect(forSaleAfter(row, typed)).toBe(17);
+    expect(describeChanges([row], typed)).toBe("1 bar counted for the first time");
+  });
+
+  test("says that a first count is a change, also if nothing is for sale after it", () => {
+    const row = rowOf({ level: null, toShip: 0 });
+    const typed = typedInto(row, { shelf: "0" });
+    expect(forSaleAfter(row, typed)).toBe(0);
+    expect(describeChanges([row], typed)).toBe("1 bar counted for the first time");
+  });
+
+  test("shows no figure for a first count below what is sold and not packed, and says why", () => {
+    const row = rowOf({ level: null });
+    const typed = typedInto(row, { shelf: "2" });
+    expect(forSaleAfter(row, typed)).toBeNull();
+    expect(describeChanges([row], typed)).toBe("1 bar counted below what is sold and to be packed");
+  });
+
+  test("says nothing about a first count that is no number", () => {
+    const row = rowOf({ level: null });
+    expect(describeChanges([row], typedInto(row, { shelf: "lots" }))).toBe("");
+  });
+
+  test("shows no figure for more bars sold elsewhere than are for sale", () => {
+    const row = rowOf();
+    expect(forSaleAfter(row, typedInto(row, { sold: "10" }))).toBeNull();
   });
 
   test.each(["2.5", "-1", "1e3", "lots", "10000000"])("takes %j for no count", (text) => {

@@ -1,4 +1,5 @@
 import { MAX_STOCK } from "#domain/stock/counted-stock.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { InputOf } from "../actions/admin-action.ts";
 import type { Typed } from "../sheet/use-sheet.ts";
 import type { changeStockSheetAction } from "./stock-actions.ts";
@@ -38,12 +39,22 @@ export function countIn(text: string | undefined): number | undefined {
   return count <= MAX_STOCK ? count : Number.NaN;
 }
 
-/** By how much the row's cells change what is for sale. */
-export function differenceOf(row: SheetRow, typed: Typed): number {
+/**
+ * What is for sale once the row's cells are saved; null if they change nothing, or cannot be saved.
+ */
+export function forSaleAfter(row: SheetRow, typed: Typed): number | null {
+  if (!isTypedInto(row, "shelf")) return null;
   const count = (kind: SheetKind) => countIn(typed[cellKey(row, kind)]?.text);
   const counted = count("shelf");
-  if (counted !== undefined) return counted - onShelf(row);
-  return (count("received") ?? 0) - (count("sold") ?? 0) - (count("broken") ?? 0);
+  if (!row.level) {
+    // The first count: what is sold and waits to be packed was not taken off so far.
+    return counted !== undefined && counted >= row.toShip ? counted - row.toShip : null;
+  }
+
+  const moved = (count("received") ?? 0) - (count("sold") ?? 0) - (count("broken") ?? 0);
+  const difference = counted === undefined ? moved : counted - onShelf(row);
+  const after = forSale(row) + difference;
+  return difference !== 0 && after >= 0 ? after : null;
 }
 
 export function changesOf(rows: readonly SheetRow[], typed: Typed): Change[] {
@@ -55,23 +66,18 @@ export function changesOf(rows: readonly SheetRow[], typed: Typed): Change[] {
       if (count === undefined) return [];
       const { productId } = row;
       if (kind !== "shelf") return [{ productId, requestId, change: { kind, quantity: count } }];
-      const difference = count - onShelf(row);
-      if (!row.level) {
-        return [
-          { productId, requestId, change: { kind: "first", counted: Math.max(0, difference) } },
-        ];
-      }
-      return [{ productId, requestId, change: { kind, difference } }];
+      if (!row.level) return [{ productId, requestId, change: { kind: "first", onShelf: count } }];
+      return [{ productId, requestId, change: { kind, difference: count - onShelf(row) } }];
     }),
   );
 }
 
-/** "60 made, 16 sold at the market, 1 broken, 4 missing" */
+/** "60 made, 16 sold elsewhere, 1 broken, 4 missing, 2 bars counted for the first time" */
 export function describeChanges(rows: readonly SheetRow[], typed: Typed): string {
-  const sums = { received: 0, sold: 0, broken: 0, missing: 0, found: 0, first: 0 };
+  const sums = { received: 0, sold: 0, broken: 0, missing: 0, found: 0 };
   for (const { change } of changesOf(rows, typed)) {
-    if (change.kind === "first") sums.first += change.counted;
-    else if (change.kind !== "shelf") sums[change.kind] += change.quantity;
+    if (change.kind === "first") continue;
+    if (change.kind !== "shelf") sums[change.kind] += change.quantity;
     else if (change.difference < 0) sums.missing -= change.difference;
     else sums.found += change.difference;
   }
@@ -81,10 +87,24 @@ export function describeChanges(rows: readonly SheetRow[], typed: Typed): string
     { count: sums.broken, text: "broken" },
     { count: sums.missing, text: "missing" },
     { count: sums.found, text: "found" },
-    { count: sums.first, text: "counted for the first time" },
   ];
-  return parts
+  const sumTexts = parts
     .filter(({ count }) => count > 0)
-    .map(({ count, text }) => `${count} ${text}`)
-    .join(", ");
+    .map(({ count, text }) => `${count} ${text}`);
+  return [...sumTexts, ...describeFirstCounts(rows, typed)].join(", ");
+}
+
+function describeFirstCounts(rows: readonly SheetRow[], typed: Typed): string[] {
+  const notCounted = rows.filter(({ level }) => !level);
+  const counted = notCounted.filter((row) => forSaleAfter(row, typed) !== null).length;
+  const tooLow = notCounted.filter((row) => {
+    const count = countIn(typed[cellKey(row, "shelf")]?.text);
+    return count !== undefined && count < row.toShip;
+  }).length;
+  const texts = [];
+  if (counted > 0) texts.push(`${countNoun(counted, "bar")} counted for the first time`);
+  if (tooLow > 0) {
+    texts.push(`${countNoun(tooLow, "bar")} counted below what is sold and to be packed`);
+  }
+  return texts;
 }

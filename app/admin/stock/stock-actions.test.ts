@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { listLedger } from "#server/stock/read-stock.ts";
 import { adminActs } from "#test/support/admin-acts.ts";
+import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
@@ -16,10 +18,10 @@ const onHandOf = async (productId: number) =>
       .executeTakeFirst()
   )?.on_hand;
 
-const count = (productId: number, counted: number) =>
+const count = (productId: number, onShelf: number, note = "") =>
   act("change-stock-sheet", {
-    note: "",
-    changes: [{ productId, requestId: randomUUID(), change: { kind: "first", counted } }],
+    note,
+    changes: [{ productId, requestId: randomUUID(), change: { kind: "first", onShelf } }],
   });
 
 test("the sheet begins the count of a bar, also when the first answer was lost", async () => {
@@ -35,4 +37,26 @@ test("a bar that somebody else began to count meanwhile keeps their count", asyn
     { text: expect.stringMatching(/^Meanwhile the count has become 12/) },
   ]);
   expect(await onHandOf(2)).toBe(12);
+});
+
+test("a first count leaves out what was sold and not packed, also after the sheet was opened", async () => {
+  await buy(shop, { lines: [{ productId: 3, quantity: 3 }] });
+  await count(3, 10);
+  expect(await onHandOf(3)).toBe(7);
+});
+
+test("a first count below what is sold and not packed is refused in words", async () => {
+  await buy(shop, { lines: [{ productId: 4, quantity: 3 }] });
+  const result = await count(4, 2);
+  expect(Object.values(Object(result).refusals)).toEqual([
+    { text: expect.stringMatching(/^3 bars are sold and wait to be packed\./) },
+  ]);
+  expect(await onHandOf(4)).toBeUndefined();
+});
+
+test("a first count keeps its note", async () => {
+  await count(5, 8, "After the market");
+  await count(6, 8);
+  expect(await listLedger(shop.db, 5)).toMatchObject([{ note: "After the market" }]);
+  expect(await listLedger(shop.db, 6)).toMatchObject([{ note: "Counting began" }]);
 });

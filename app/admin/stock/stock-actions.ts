@@ -9,7 +9,12 @@ import { isCountedInErp } from "#server/erp/stock/is-counted-in-erp.ts";
 import { changeCount } from "#server/stock/change-count.ts";
 import { readCountFile } from "#server/stock/read-count-file.ts";
 import { setLowStock } from "#server/stock/set-low-stock.ts";
-import { startCounting, stopCounting } from "#server/stock/start-counting.ts";
+import {
+  type StartedShelf,
+  startCounting,
+  startCountingShelf,
+  stopCounting,
+} from "#server/stock/start-counting.ts";
 import { done, refused } from "../actions/action-result.ts";
 import { adminAction } from "../actions/admin-action.ts";
 import { aboutTotals, tableFileInput } from "../shared/read-table-file.ts";
@@ -98,8 +103,8 @@ export const changeStockCountAction = adminAction(
 
 const sheetChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["received", "sold", "broken"]), quantity: count }),
-  /** Of a bar that was not counted so far. */
-  z.object({ kind: z.literal("first"), counted: count }),
+  /** Of a bar that was not counted so far, with what is sold and still on the shelf. */
+  z.object({ kind: z.literal("first"), onShelf: count }),
   z.object({ kind: z.literal("shelf"), difference: z.int().min(-MAX_STOCK).max(MAX_STOCK) }),
 ]);
 
@@ -127,7 +132,9 @@ export const changeStockSheetAction = adminAction(
     for (const { productId: id, requestId, change } of changes) {
       const result =
         change.kind === "first"
-          ? await start(shop, id, change.counted)
+          ? startedOrWhy(
+              await startCountingShelf(shop, { productId: id, onShelf: change.onShelf, note }),
+            )
           : await changeBy(shop, { productId: id, requestId, note, ...change });
       if (result.isDone) changed.push(requestId);
       else refusals[requestId] = { text: result.text };
@@ -195,11 +202,20 @@ async function changeBy(shop: AppContext, change: Parameters<typeof changeCount>
 }
 
 async function start(shop: AppContext, productId: number, onHand: number) {
-  const started = await startCounting(shop, { productId, onHand });
-  if (started.code === "not-found") return notChanged(stockMessages.notFound);
-  const isSame = started.onHand === onHand;
-  if (started.code === "changed" || isSame) return done("changed");
-  return notChanged(describeCountResult(started));
+  return startedOrWhy(await startCounting(shop, { productId, onHand }));
+}
+
+function startedOrWhy(started: StartedShelf) {
+  switch (started.code) {
+    case "changed":
+      return done("changed");
+    case "changed-meanwhile":
+      return notChanged(describeCountResult(started));
+    case "fewer-than-sold":
+      return notChanged(stockMessages.fewerThanSold(started.toShip));
+    case "not-found":
+      return notChanged(stockMessages.notFound);
+  }
 }
 
 async function adjust(

@@ -12,6 +12,8 @@ export const stockMessages = {
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
   unreadable: "A count is a whole number from 0 to 1,000,000. Nothing was changed.",
   notFound: "Somebody deleted this product in the meantime.",
+  fewerThanSold: (toShip: number) =>
+    `${countNoun(toShip, "bar is sold and waits", "bars are sold and wait")} to be packed. Count what is on the shelf with ${toShip === 1 ? "it" : "them"}, or pack first.`,
   notCounted: "This bar is no longer counted. Somebody else may have stopped it.",
   stop: (name: string) =>
     `Stop counting ${name}? From then on the switch on the products screen says whether it can be bought.`,

@@ -15,8 +15,8 @@ import {
   changesOf,
   countIn,
   describeChanges,
-  differenceOf,
   forSale,
+  forSaleAfter,
   isTypedInto,
   onShelf,
   type SheetKind,
@@ -137,12 +137,8 @@ function afterColumn(typed: Typed): Column<SheetRow> {
     title: "For sale after Save",
     numeric: true,
     cell(row) {
-      const difference = differenceOf(row, typed);
-      return (
-        isTypedInto(row, "shelf") &&
-        difference !== 0 &&
-        !Number.isNaN(difference) && <strong>{forSale(row) + difference}</strong>
-      );
+      const after = forSaleAfter(row, typed);
+      return after !== null && <strong>{after}</strong>;
     },
   };
 }

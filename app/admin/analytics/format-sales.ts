@@ -1,10 +1,34 @@
 import type { Day, SalesPeriod } from "#domain/analytics/sales-period.ts";
-import { growth } from "#domain/analytics/sales-report.ts";
+import { growth, type SalesReport } from "#domain/analytics/sales-report.ts";
+import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { formatMonth, formatShortDay } from "../shared/short-days.ts";
 
 /** The name of a chart's column: "Nov 20" or "Nov 2026". */
 export function columnName(day: Day, by: SalesPeriod["by"]): string {
   return by === "day" ? formatShortDay(day) : formatMonth(day);
+}
+
+/** The best day or month in a sentence, or what was refunded if that was more than was paid. */
+export function describeBest(
+  { current, columns }: Pick<SalesReport, "current" | "columns">,
+  by: SalesPeriod["by"],
+): string {
+  const best = columns.reduce((most, each) => (each.revenue > most.revenue ? each : most));
+  if (best.revenue > 0) {
+    return `The best ${by} was ${columnName(best.from, by)} with ${formatUsd(best.revenue)} from ${orderCount(best.orders)}.`;
+  }
+
+  const given = formatUsd(subtract(ZERO, current.revenue));
+  if (current.orders === 0) return `No order was paid, and ${given} was refunded.`;
+  const paid = `${countNoun(current.orders, "order was", "orders were")} paid`;
+  return current.revenue === 0
+    ? `${paid}, and refunds took all of it.`
+    : `${paid}, and refunds took ${given} more than that.`;
+}
+
+export function orderCount(count: number): string {
+  return count === 1 ? "one order" : `${count} orders`;
 }
 
 /** "the 30 days before", as used after "than in" and "compared with". */

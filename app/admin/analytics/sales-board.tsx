@@ -15,9 +15,11 @@ import { formatLongDay } from "../shared/short-days.ts";
 import { analyticsMessages } from "./analytics-messages.ts";
 import {
   columnName,
+  describeBest,
   formatGrowth,
   formatPercent,
   formatPoints,
+  orderCount,
   previousName,
 } from "./format-sales.ts";
 import { PeriodPicker } from "./period-picker.tsx";
@@ -108,16 +110,11 @@ function Figures({ report, period }: { report: SalesReport; period: SalesPeriod 
 function SalesByColumn({ report, period }: { report: SalesReport; period: SalesPeriod }) {
   const { columns, previousColumns } = report;
   const compared = previousColumns.length === columns.length;
-  const best = columns.reduce((most, each) => (each.revenue > most.revenue ? each : most));
   const name = ({ from }: SalesColumn) => columnName(from, period.by);
   return (
     <SalesFigure
       title={`Sales by ${period.by}`}
-      summary={
-        best.revenue > 0
-          ? `The best ${period.by} was ${name(best)} with ${formatUsd(best.revenue)} from ${orders(best.orders)}.`
-          : `No order was paid, and ${formatUsd(subtract(ZERO, report.current.revenue))} was refunded.`
-      }
+      summary={describeBest(report, period.by)}
       wide
       file={fileOf("sales", period)}
       chart={{
@@ -214,7 +211,7 @@ function AverageOrder({ report, period }: { report: SalesReport; period: SalesPe
       summary={
         all === undefined
           ? "There was no order."
-          : `${formatUsd(all)} over ${orders(report.current.orders)}.`
+          : `${formatUsd(all)} over ${orderCount(report.current.orders)}.`
       }
       wide
       chart={{ kind: "average", columns, all: all ?? ZERO }}
@@ -229,10 +226,6 @@ function AverageOrder({ report, period }: { report: SalesReport; period: SalesPe
 
 function fileOf(table: "sales" | "bars", { from, to }: SalesPeriod): string {
   return `/admin/analytics/export/${table}?${new URLSearchParams({ from, to })}`;
-}
-
-function orders(count: number): string {
-  return count === 1 ? "one order" : `${count} orders`;
 }
 
 function unitCount(count: number): string {

@@ -48,21 +48,9 @@ export async function readPackingScreen(ctx: AppContext) {
   const byDay = Map.groupBy(toPack, ({ readyAt, notBefore }) =>
     leavesBy(calendar, { at: readyAt, timeZone, notBefore }),
   );
-  const rowsOf = (day: string | null) => (byDay.get(day) ?? []).map(packingRow);
-  const shippingDays = [...byDay.keys()].filter((day) => day !== null).sort();
-  const lateDays = shippingDays.filter((day) => day < today);
-  const laterDays = [...shippingDays.slice(lateDays.length), ...(byDay.has(null) ? [null] : [])];
-  const days = laterDays.map((day): PackingDay => {
-    return { day, ...dayTitles(day, today), isLate: false, rows: rowsOf(day) };
-  });
-  const [oldest] = lateDays;
-  if (oldest) {
-    const titles = lateTitles(oldest, lateDays.length > 1);
-    days.unshift({ day: oldest, ...titles, isLate: true, rows: lateDays.flatMap(rowsOf) });
-  }
   return {
     pulse,
-    days,
+    days: packingDays(byDay, today),
     waiting,
     packed: packed.map(packingRow),
     heatHolds,
@@ -70,6 +58,27 @@ export async function readPackingScreen(ctx: AppContext) {
     boxes: listBoxes(settings.data).map((box) => box.name),
     boughtToday,
   };
+}
+
+/** All late days as one group, then each day by itself, last the orders without one. */
+function packingDays(
+  byDay: ReadonlyMap<string | null, readonly OrderToPack[]>,
+  today: string,
+): PackingDay[] {
+  const rowsOf = (day: string | null) => (byDay.get(day) ?? []).map(packingRow);
+  const shippingDays = [...byDay.keys()].filter((day) => day !== null).sort();
+  const lateDays = shippingDays.filter((day) => day < today);
+  const dueDays = shippingDays.filter((day) => day >= today);
+  const withoutDay = byDay.has(null) ? [null] : [];
+
+  const late = lateDays.slice(0, 1).map((oldest): PackingDay => {
+    const titles = lateTitles(oldest, lateDays.length > 1);
+    return { day: oldest, ...titles, isLate: true, rows: lateDays.flatMap(rowsOf) };
+  });
+  const due = [...dueDays, ...withoutDay].map((day): PackingDay => {
+    return { day, ...dayTitles(day, today), isLate: false, rows: rowsOf(day) };
+  });
+  return [...late, ...due];
 }
 
 function packingRow(order: OrderToPack) {
@@ -91,7 +100,7 @@ function dayTitles(day: string | null, today: string): Pick<PackingDay, "title" 
   return { title: `Due ${words}`, shortTitle: words };
 }
 
-/** All late days are one group, in the order of their days. */
+/** "Late, was due Wed, Nov 25" */
 function lateTitles(oldest: string, areSeveral: boolean): Pick<PackingDay, "title" | "shortTitle"> {
   const words = formatWeekdayAndDay(oldest);
   if (areSeveral) {

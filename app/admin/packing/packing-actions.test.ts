@@ -37,6 +37,22 @@ test("Undo of several packed orders unpacks just those", async () => {
   expect(await packedOf([before, first, second])).toEqual([{ id: before }]);
 });
 
+test("Undo says how many orders it unpacked, and is refused if none is packed anymore", async () => {
+  const [first, second] = [await buy(shop), await buy(shop)];
+  const orderIds = [first, second];
+  await performAction(shop, packOrdersAction, { orderIds });
+  await performAction(shop, unpackOrdersAction, { orderIds: [first] });
+
+  expect(await performAction(shop, unpackOrdersAction, { orderIds })).toMatchObject({
+    code: "several-unpacked",
+    toast: { title: "1 of 2 orders unpacked" },
+  });
+  expect(await performAction(shop, unpackOrdersAction, { orderIds })).toMatchObject({
+    code: "none-unpacked",
+    toast: { title: "Nothing was unpacked" },
+  });
+});
+
 test("several orders of which none may be packed are refused with each reason", async () => {
   const order = await buy(shop);
   await performAction(shop, packOrdersAction, { orderIds: [order] });

@@ -81,7 +81,13 @@ export const unpackOrdersAction = adminAction(
     for (const orderId of orderIds) {
       if (await unpackOrder(shop, orderId)) count += 1;
     }
-    return done("several-unpacked", { toast: packingMessages.ordersUnpacked(count) });
+    if (count === 0) return refused("none-unpacked", { toast: packingMessages.noneUnpacked });
+
+    const toast =
+      count === orderIds.length
+        ? packingMessages.ordersUnpacked(count)
+        : packingMessages.someUnpacked(count, orderIds.length);
+    return done("several-unpacked", { toast });
   },
 );
 

@@ -65,6 +65,14 @@ export const packingMessages = {
     title: countNoun(count, "order unpacked", "orders unpacked"),
     description: count === 1 ? "It's under To pack again." : "They're under To pack again.",
   }),
+  someUnpacked: (count: number, of: number): ToastText => ({
+    title: `${count} of ${of} orders unpacked`,
+    description: "The others weren't packed anymore.",
+  }),
+  noneUnpacked: {
+    title: "Nothing was unpacked",
+    description: "These orders weren't packed anymore.",
+  },
   heatReleased: (count: number): ToastText => ({
     title: countNoun(count, "order released", "orders released"),
     description:

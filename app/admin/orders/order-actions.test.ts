@@ -182,6 +182,22 @@ test("the receipt goes to the customer again, at most three times in ten minutes
   for (let each = 0; each < 3; each += 1) expect((await send()).code).toBe("receipt-sent");
   expect(await send()).toMatchObject({
     code: "receipt-failed",
-    toast: { title: "Nothing was sent" },
+    toast: { description: expect.stringMatching(/Try again in ten minutes\.$/) },
+  });
+});
+
+test("a receipt waits until tomorrow once its mailbox got all of a day, from several orders", async () => {
+  const details = { email: "many.receipts@example.com" };
+  let last: Awaited<ReturnType<typeof act>> | undefined;
+  for (let order = 0; order < 7; order += 1) {
+    const orderId = await buy(shop, { details });
+    for (let each = 0; each < 3; each += 1) last = await act("send-receipt", { orderId });
+  }
+  expect(last).toMatchObject({ toast: { description: expect.stringMatching(/tomorrow\.$/) } });
+});
+
+test("the receipt of an order that was deleted is refused as such", async () => {
+  expect(await act("send-receipt", { orderId: randomUUID() })).toMatchObject({
+    toast: { description: expect.stringMatching(/^This order was deleted/) },
   });
 });

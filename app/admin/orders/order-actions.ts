@@ -131,12 +131,17 @@ export const sendReceiptAction = adminAction(
   "send-receipt",
   z.object({ orderId }),
   async (shop, { orderId }) => {
-    const { code } = await resendReceipt(shop, orderId, null);
-    if (code === "sent") return done("receipt-sent", { toast: adminMessages.receiptSent });
-    const isLimited = code === "too-often";
-    return refused("receipt-failed", {
-      toast: isLimited ? adminMessages.receiptTooOften : adminMessages.emailFailed,
-    });
+    const resent = await resendReceipt(shop, orderId, null);
+    switch (resent.code) {
+      case "sent":
+        return done("receipt-sent", { toast: adminMessages.receiptSent });
+      case "failed":
+        return refused("receipt-failed", { toast: adminMessages.emailFailed });
+      case "too-often":
+        return refused("receipt-failed", { toast: adminMessages.receiptTooOften(resent.today) });
+      case "not-found":
+        return refused("receipt-failed", { toast: adminMessages.receiptOfNoOrder });
+    }
   },
 );
 

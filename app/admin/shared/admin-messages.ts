@@ -70,9 +70,15 @@ export const adminMessages = {
   emailFailed: { title: "Email failed", description: "Could not send email" },
   confirmReceipt: (email: string) => `Send the receipt to ${email} again?`,
   receiptSent: { title: "Receipt sent", description: "It has the link to the order's page." },
-  receiptTooOften: {
+  receiptTooOften: (today: boolean) => ({
     title: "Nothing was sent",
-    description: "The receipt went out several times just now. Try again in ten minutes.",
+    description: today
+      ? "This address got all the receipts that one may get in a day. Try again tomorrow."
+      : "The receipt went out several times just now. Try again in ten minutes.",
+  }),
+  receiptOfNoOrder: {
+    title: "Nothing was sent",
+    description: "This order was deleted, or its customer's data was erased.",
   },
   confirmDelete: "Are you sure you want to delete this order? This action cannot be undone.",
   orderDeleted: { title: "Order deleted", description: "Order removed successfully." },

@@ -16,11 +16,14 @@ export async function action({ params, context }: Route.ActionArgs) {
     case "failed":
       return Response.json({ error: receiptMessages.failed }, { status: 502 });
     case "too-often":
-      return Response.json(
-        { error: "This receipt was just sent. Please try again in a few minutes." },
-        { status: 429 },
-      );
+      return Response.json({ error: describeTooOften(resent.today) }, { status: 429 });
     case "not-found":
       return Response.json({ error: "Order Not Found" }, { status: 404 });
   }
+}
+
+function describeTooOften(today: boolean): string {
+  return today
+    ? "This address got many receipts today. Please try again tomorrow."
+    : "This receipt was just sent. Please try again in a few minutes.";
 }

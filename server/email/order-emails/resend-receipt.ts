@@ -12,7 +12,10 @@ import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { receiptMail } from "../templates/receipt-mail.ts";
 import { contextWithArrival } from "./order-mail-context.ts";
 
-export type ResentReceipt = { readonly code: "sent" | "failed" | "too-often" | "not-found" };
+export type ResentReceipt =
+  | { readonly code: "sent" | "failed" | "not-found" }
+  /** `today` if the mailbox had all of a day; otherwise for some minutes. */
+  | { readonly code: "too-often"; readonly today: boolean };
 
 /** Whoever has an order's page may have it mailed again, and keeps somebody's mail server busy. */
 const receiptLimit: VisitorLimit = {
@@ -39,17 +42,16 @@ export async function resendReceipt(
   if (!order || order.isErased) return { code: "not-found" };
 
   const counted = address === null ? null : await countVisit(ctx, receiptLimit, { address });
-  if (counted?.code === "too-often") return { code: "too-often" };
+  if (counted?.code === "too-often") return { code: "too-often", today: false };
 
-  const limits = [
-    { key: `receipt:order:${orderId}`, max: MAX_IN_TEN_MINUTES, windowHours: 1 / 6 },
-    mailboxLimit(ctx.secret, receiptLimit.what, order.customerEmail, MAX_FOR_MAILBOX_PER_DAY),
-  ];
-  for (const limit of limits) {
+  const ofOrder = { key: `receipt:order:${orderId}`, max: MAX_IN_TEN_MINUTES, windowHours: 1 / 6 };
+  const { what } = receiptLimit;
+  const ofMailbox = mailboxLimit(ctx.secret, what, order.customerEmail, MAX_FOR_MAILBOX_PER_DAY);
+  for (const limit of [ofOrder, ofMailbox]) {
     const result = await ctx.db
       .transaction()
       .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
-    if (result.code === "limited") return { code: "too-often" };
+    if (result.code === "limited") return { code: "too-often", today: limit === ofMailbox };
   }
 
   const context = await contextWithArrival(ctx, order);

@@ -70,7 +70,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
       >
         <fieldset
           disabled={payment.isPaying}
-          onBlur={details.leaveSection}
+          {...details.section}
           className="grid min-w-0 gap-7 sm:gap-10"
         >
           <legend className="sr-only">Your order</legend>

@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, type FormEvent, useState } from "react";
 import {
   type CheckoutFieldErrors,
   type ParsedCheckoutDetails,
@@ -99,20 +99,26 @@ export function useCheckoutDetails(rules: {
   /**
    * Takes over what a browser or password manager filled in without an event; the next rendering
    * would undo it.
+   *
+   * @param changed the field whose event this is
    */
-  function takeUnheard({ elements }: HTMLFieldSetElement): readonly LinkedField[] {
+  function takeAutofilled(
+    { elements }: HTMLFieldSetElement,
+    changed?: EventTarget,
+  ): readonly LinkedField[] {
     return checkoutFields.filter((field) => {
-      const value = (elements.namedItem(field) as HTMLInputElement | null)?.value ?? "";
-      const isUnheard = value !== "" && value !== form[field];
-      if (isUnheard) change(field, value);
-      return isUnheard;
+      const input = elements.namedItem(field) as HTMLInputElement | null;
+      const value = input?.value ?? "";
+      const isAutofilled = value !== "" && value !== form[field] && input !== changed;
+      if (isAutofilled) change(field, value);
+      return isAutofilled;
     });
   }
 
   /** Marks the empty fields of a section that was left for a later one. */
   function leaveSection(event: FocusEvent<HTMLFieldSetElement>): void {
-    const unheard = takeUnheard(event.currentTarget);
-    const empty = missing.filter((field) => !unheard.includes(field));
+    const autofilled = takeAutofilled(event.currentTarget);
+    const empty = missing.filter((field) => !autofilled.includes(field));
     const movedPast = fieldsMovedPast(event.target, event.relatedTarget, empty);
     for (const field of movedPast) show(field, "missing");
   }
@@ -143,7 +149,13 @@ export function useCheckoutDetails(rules: {
     parse,
     clearError: clear,
     leave,
-    leaveSection,
+    /** The props of the fieldset around the fields. */
+    section: {
+      onBlur: leaveSection,
+      onChange: ({ currentTarget, target }: FormEvent<HTMLFieldSetElement>) => {
+        takeAutofilled(currentTarget, target);
+      },
+    },
     refuse,
     accept,
     /** What was typed is ordered. */

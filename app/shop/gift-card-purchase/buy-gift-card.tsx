@@ -68,7 +68,7 @@ export function BuyGiftCard(props: {
       <PrefetchPageLinks page={confirmationOf(checkoutId)} />
       <fieldset
         disabled={payment.isPaying}
-        onBlur={details.leaveSection}
+        {...details.section}
         className="grid min-w-0 gap-7 sm:gap-10"
       >
         <legend className="sr-only">Your gift card</legend>

@@ -215,6 +215,19 @@ test("what a password manager fills in without an event stays in its fields", as
   }
 });
 
+test("what a password manager fills in stays, also if one goes on typing in the same field", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const email = page.getByLabel("Email", { exact: true });
+  await email.focus();
+  await page.evaluate(() => {
+    (document.getElementById("firstName") as HTMLInputElement).value = "Robin";
+  });
+  await email.pressSequentially("robin@example.com");
+  expect(await page.getByLabel("First Name").inputValue()).toBe("Robin");
+});
+
 test("a field that is left says what is wrong, and a slip in an email is corrected by a press", async ({
   visitCheckout,
 }) => {

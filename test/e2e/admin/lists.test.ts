@@ -209,6 +209,17 @@ test("a press with Shift selects all rows from the one pressed before", async ({
   expect(await select(page, "Thing 26").isChecked()).toBe(true);
 });
 
+test("a press with Shift selects one row if the one pressed before is on another page", async ({
+  visitGallery,
+}) => {
+  const page = await visitGallery("/components/list?kind=soft");
+  await select(page, "Thing 27").check();
+  await page.getByRole("link", { name: "Next" }).click();
+  await select(page, "Thing 01").click({ modifiers: ["Shift"] });
+  await page.getByText("2 selected").waitFor();
+  expect(await select(page, "Thing 01").isChecked()).toBe(true);
+});
+
 test("a selection of all pages waits until their rows are known", async ({ visitGallery }) => {
   const page = await visitGallery("/components/list?kind=soft&page=2", {
     expectedErrors: /ERR_FAILED/,

@@ -1,8 +1,7 @@
+import { CLEAR_LETTERS, readClearLetters } from "../input/clear-letters.ts";
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { pastedCode } from "../input/pasted-code.ts";
 
-/** Digits and letters that nobody mistakes for each other: without I, L, O and U. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Sixteen characters of five bits: too many codes to guess one. */
 const LENGTH = 16;
 
@@ -11,7 +10,7 @@ export const CODE_BYTES = LENGTH;
 
 /** @param random bytes, `CODE_BYTES` of them */
 export function giftCardCodeOf(random: Uint8Array): string {
-  return Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET[byte % 32]).join("");
+  return Array.from(random.subarray(0, LENGTH), (byte) => CLEAR_LETTERS[byte % 32]).join("");
 }
 
 /** Longer than any code with what is typed between its parts. */
@@ -19,16 +18,12 @@ const MAX_TYPED = 200;
 
 /** A code as it was typed, without spaces and hyphens, and with what people misread put right. */
 export function normalizeGiftCardCode(typed: string): string {
-  return pastedCode(normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC"))
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
+  return readClearLetters(pastedCode(normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC")));
 }
 
 /** Whether a normalized text could be a code. */
 export function isGiftCardCode(code: string): boolean {
-  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter));
+  return code.length === LENGTH && [...code].every((letter) => CLEAR_LETTERS.includes(letter));
 }
 
 /** "7QWX-2M4K-9R3T-1234" */

@@ -1,14 +1,12 @@
 import { createHash, randomInt } from "node:crypto";
+import { CLEAR_LETTERS, readClearLetters } from "#domain/input/clear-letters.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 
 type CodeContext = Pick<AppContext, "db" | "clock">;
 
-/**
- * Without I, L, O and U, which are easily misread. 80 bits, so that it cannot be guessed, hashed or
- * not.
- */
-const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** 80 bits, so that it cannot be guessed, hashed or not. */
+const LENGTH = 16;
 
 /** Replaces the previous one. @returns the code, only this once: the database stores its hash */
 export async function renewRecoveryCode(ctx: CodeContext): Promise<string> {
@@ -17,7 +15,10 @@ export async function renewRecoveryCode(ctx: CodeContext): Promise<string> {
 
 /** In the transaction of a larger change. */
 export async function renewRecoveryCodeIn(tx: DatabaseTransaction, at: Date): Promise<string> {
-  const code = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
+  const code = Array.from(
+    { length: LENGTH },
+    () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)],
+  ).join("");
   await tx.deleteFrom("recovery_codes").execute();
   await tx
     .insertInto("recovery_codes")
@@ -28,14 +29,9 @@ export async function renewRecoveryCodeIn(tx: DatabaseTransaction, at: Date): Pr
 
 /** @returns whether it was correct; then it is used up */
 export async function spendRecoveryCode(db: Database, typed: string): Promise<boolean> {
-  const read = typed
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
   const used = await db
     .deleteFrom("recovery_codes")
-    .where("code_hash", "=", hash(read))
+    .where("code_hash", "=", hash(readClearLetters(typed)))
     .returning("code_hash")
     .executeTakeFirst();
   return used !== undefined;

@@ -5,6 +5,7 @@ import { Note } from "#app/ui/content/note.tsx";
 import { Choice } from "#app/ui/fields/choice.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
+import { CLEAR_LETTERS } from "#domain/input/clear-letters.ts";
 import { MAX_UNITS_OF_CODE } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
 import { promotionCodec } from "#domain/promotions/promotion-codec.ts";
@@ -228,8 +229,8 @@ function CodeField({ siteUrl }: { siteUrl: string }) {
   return <F.Text path="code" label="Code" hint={hint} spellCheck={false} />;
 }
 
-/** Without letters and digits that look alike. */
-const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+/** Nobody corrects an O that is typed for a 0. */
+const CODE_LETTERS = CLEAR_LETTERS.replace(/[01]/g, "");
 
 function randomCode(): string {
   const numbers = crypto.getRandomValues(new Uint8Array(8));

@@ -23,8 +23,11 @@ export function useKeptFocus(): void {
     let places: Place[] = [];
     let usesKeys = false;
 
-    const remember = ({ type, target }: Event) => {
+    const remember = (event: Event) => {
+      const { type, target } = event;
       if (type !== "focusin") usesKeys = type === "keydown";
+      // Not at each letter that is typed into a long sheet.
+      if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
       if (!(target instanceof HTMLElement) || target !== document.activeElement) return;
       if (target.closest("[data-toast]")) return;
       last = target;

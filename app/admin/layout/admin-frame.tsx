@@ -1,6 +1,13 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
 import { I18nProvider } from "react-aria-components";
-import { type Location, useLocation } from "react-router";
+import { type Location, UNSAFE_DataRouterContext, useLocation } from "react-router";
 import { useKeptFocus } from "#app/ui/hooks/use-kept-focus.ts";
 import { useFind } from "../find/use-find.tsx";
 import { HERE, type ShownScreen } from "../requests/stay-on-screen.ts";
@@ -23,9 +30,10 @@ export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
   const { isReachable, becomesReachable, prepare } = useReachable();
   const find = useFind(allScreens);
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
-    shown.location = location;
-  }, [shown, location]);
+    shown.router = router;
+  }, [shown, router]);
   useKeptFocus();
 
   const prepareLink = ({ target }: SyntheticEvent) => prepare(pathOf(linkAt(target)));

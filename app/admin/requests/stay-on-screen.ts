@@ -1,37 +1,46 @@
-import { type DataStrategyResult, type Location, replace } from "react-router";
+import { type DataRouter, type DataStrategyResult, replace } from "react-router";
 import { isAwayError, showShopAway } from "./shop-away.ts";
 
 /** The id of an element that is always in view: an address with it neither loads nor scrolls. */
 export const HERE = "here";
 
-/** The screen that the frame shows, which says so itself: Back changes the browser's address first. */
-export type ShownScreen = { location?: Location };
+/** The router of the screen that the frame shows. Its place is not the browser's address, which Back changes first. */
+export type ShownScreen = { router?: DataRouter | undefined };
+
+type Results = Record<string, DataStrategyResult>;
 
 /**
- * Leads back to the screen when the next one, or its newer data, cannot be loaded because the shop does not answer.
- * The router would show an error in its place. After Back it does: its address cannot be taken back.
+ * Keeps the screen when the next one, or its newer data, cannot be loaded because the shop does not answer. The router
+ * would show an error in its place. After Back it does: its address cannot be taken back.
  */
 export function stayOn(screen: ShownScreen) {
-  return async (
-    { request }: { request: Request },
-    next: () => Promise<Record<string, DataStrategyResult>>,
-  ): Promise<Record<string, DataStrategyResult>> => {
+  return async ({ request }: { request: Request }, next: () => Promise<Results>) => {
     const results = await next();
-    const shown = screen.location;
-    const failed = Object.values(results).filter(({ type }) => type === "error");
+    const shown = screen.router?.state;
+    const failed = Object.values(results).filter(isFailed);
     if (!shown || !failed.some(({ result }) => isAwayError(result))) return results;
 
-    const place = shown.pathname + shown.search;
+    const place = shown.location.pathname + shown.location.search;
     const isReload = pathOf(request.url) === place;
     showShopAway(isReload ? outdated : undefined);
     if (pathOf(window.location.href) !== place || failed.some(hasLocalOrders)) return results;
-    throw replace(`${place}${shown.hash || `#${HERE}`}`);
+
+    // Leading back to the place that is reloaded would load it again, without end.
+    if (isReload) return shown.errors ? results : withoutFailed(results);
+    throw replace(`${place}${shown.location.hash || `#${HERE}`}`);
   };
 }
 
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
+}
+
+const isFailed = ({ type }: DataStrategyResult): boolean => type === "error";
+
+/** The router keeps the data of a route that has no result. */
+function withoutFailed(results: Results): Results {
+  return Object.fromEntries(Object.entries(results).filter(([, result]) => !isFailed(result)));
 }
 
 /** The orders screen then shows the orders that the browser stores: see `requireDatabase`. */

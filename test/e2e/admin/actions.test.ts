@@ -85,11 +85,18 @@ test("what was done is stored, and the screen stays, when the connection is lost
 }) => {
   const id = await packOne(shop);
   const page = await visitAdmin("/admin/packing", { expectedErrors: /ERR_FAILED|Failed to fetch/ });
-  await page.route(/\.data|pulse/, (route) => route.abort());
+  let reloads = 0;
+  await page.route(/\.data|pulse/, async (route) => {
+    if (route.request().url().includes(".data")) reloads += 1;
+    await route.abort();
+  });
   await shipIt(page).click();
   await toastWith(page, "What you saved is stored").waitFor();
   await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
   expect(await statusOf(shop, id)).toBe("shipped");
+  // The button is free again, and the shop is not asked over and over.
+  await expect.poll(() => shipIt(page).isEnabled()).toBe(true);
+  expect(reloads).toBe(1);
 
   await page.unroute(/\.data|pulse/);
   await page.getByText("Nothing to pack.").waitFor();

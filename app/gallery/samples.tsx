@@ -20,6 +20,7 @@ import { PageHead } from "../ui/layout/page-head.tsx";
 import { Panel, panelLink, panelList } from "../ui/layout/panel.tsx";
 import { BackLink } from "../ui/navigation/back-link.tsx";
 import { Breadcrumb } from "../ui/navigation/breadcrumb.tsx";
+import { PageProgress } from "../ui/navigation/page-progress.tsx";
 import { PillTabs } from "../ui/navigation/pill-tabs.tsx";
 import { Tabs } from "../ui/navigation/tabs.tsx";
 import { Barcode } from "../ui/print/barcode.tsx";
@@ -155,6 +156,7 @@ export const samples: Record<string, ReactNode> = {
       ]}
     />
   ),
+  "page-progress.tsx": <PageProgress isPreparing />,
   "pill-tabs.tsx": (
     <div>
       <PillTabs

@@ -9,6 +9,7 @@ import {
 import { I18nProvider } from "react-aria-components";
 import { type Location, UNSAFE_DataRouterContext, useLocation } from "react-router";
 import { useKeptFocus } from "#app/ui/hooks/use-kept-focus.ts";
+import { PageProgress } from "#app/ui/navigation/page-progress.tsx";
 import { useFind } from "../find/use-find.tsx";
 import { HERE, type ShownScreen } from "../requests/stay-on-screen.ts";
 import { useReachable } from "../requests/use-reachable.ts";
@@ -93,7 +94,7 @@ export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
         {/* There before any dialog of React Aria opens, which then leaves it usable. */}
         <div data-react-aria-top-layer="true">{find.dialog}</div>
         <span id={HERE} className="fixed top-0" />
-        <NameOfNextScreen path={path} />
+        <PageProgress />
       </div>
     </I18nProvider>
   );
@@ -105,18 +106,4 @@ const linkAt = (target: EventTarget) =>
 /** Where the router leads to, with the query. */
 function pathOf(link: HTMLAnchorElement | null): string | undefined {
   return link?.dataset.discover === "true" ? link.pathname + link.search : undefined;
-}
-
-/** Browsers say a document's title to screen readers, but not that of a screen which the router shows. */
-function NameOfNextScreen({ path }: { path: string }) {
-  const [first] = useState(path);
-  const [name, setName] = useState("");
-  useEffect(() => {
-    if (path !== first) setName(document.title);
-  }, [path, first]);
-  return (
-    <p aria-live="polite" className="sr-only">
-      {name}
-    </p>
-  );
 }

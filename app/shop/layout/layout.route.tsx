@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { PageProgress } from "#app/ui/navigation/page-progress.tsx";
 import { HomeOpening } from "../home/home-opening.tsx";
 import { forgetOldOrders } from "../local-orders/forget-old-orders.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
@@ -46,7 +47,6 @@ function Frame({ children }: { children: ReactNode }) {
   const announcement = isCheckout ? null : root?.frame.announcement;
   return (
     <div className={`flex min-h-dvh flex-col ${announcement ? spaceAbove(announcement.text) : ""}`}>
-      <NavigationProgress />
       {root?.preview && (
         <p className="bg-ink px-4 py-2 text-center text-sm text-paper print:hidden">
           Only you see this: the shop is closed to visitors.{" "}
@@ -84,51 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
           sellsGiftCards={sellsGiftCards}
         />
       )}
-      <PageAnnouncer />
+      <PageProgress />
     </div>
-  );
-}
-
-/** A progress bar at the top for slow navigations. */
-function NavigationProgress() {
-  if (useNavigation().state !== "loading") return null;
-  return (
-    <div
-      data-testid="navigation-progress"
-      aria-hidden="true"
-      className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-progress bg-accent"
-    />
-  );
-}
-
-/** Milliseconds until a navigation counts as slow. The progress bar needs as long to be seen. */
-const SLOW_MS = 1_000;
-
-/**
- * Announces that a page takes its time to load, and its title once it is there; browsers do so only
- * when they load a document.
- */
-function PageAnnouncer() {
-  const { pathname } = useLocation();
-  const isLoading = useNavigation().state === "loading";
-  const announced = useRef(pathname);
-  const [text, setText] = useState("");
-  useEffect(() => {
-    if (!isLoading) return;
-    const timer = setTimeout(setText, SLOW_MS, "Loading the page…");
-    return () => {
-      clearTimeout(timer);
-      setText("");
-    };
-  }, [isLoading]);
-  useEffect(() => {
-    if (pathname === announced.current) return;
-    announced.current = pathname;
-    setText(document.title);
-  }, [pathname]);
-  return (
-    <p role="status" className="sr-only">
-      {text}
-    </p>
   );
 }

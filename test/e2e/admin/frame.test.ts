@@ -28,12 +28,23 @@ test("an entry of the sidebar opens its screen, and is marked there", async ({ v
   }
 });
 
-test("a screen that is opened by keyboard is named to screen readers, and a link in it leads to the next heading", async ({
+test("each screen is named to screen readers when it is opened, the first one once more", async ({
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/shop");
-  await entriesOf(page).getByRole("link", { name: "Customers" }).press("Enter");
-  await page.locator("[aria-live]", { hasText: /^Customers/ }).waitFor();
+  for (const [entry, title] of [
+    ["Customers", /^Customers/],
+    ["Your Shop", /^Your Shop/],
+  ] as const) {
+    await entriesOf(page).getByRole("link", { name: entry }).press("Enter");
+    await page.locator("p[role=status]", { hasText: title }).waitFor({ state: "attached" });
+  }
+});
+
+test("a link in a screen that is opened by keyboard leads to the next heading", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/customers");
   await page.locator("main").getByRole("link", { name: "Newsletter" }).press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Newsletter" });
   await heading.waitFor();

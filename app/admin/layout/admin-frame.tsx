@@ -30,6 +30,7 @@ export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
   const isOpen = openedAt === location;
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
   const { isReachable, becomesReachable, prepare } = useReachable();
+  const [preparedLinks, setPreparedLinks] = useState(0);
   const find = useFind(allScreens);
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
@@ -46,7 +47,11 @@ export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    if (await becomesReachable(pathOf(link))) link.click();
+    setPreparedLinks((count) => count + 1);
+    const isReached = await becomesReachable(pathOf(link));
+    setPreparedLinks((count) => count - 1);
+    // One that is gone would load the document anew.
+    if (isReached && link.isConnected) link.click();
   }
 
   return (
@@ -94,7 +99,7 @@ export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
         {/* There before any dialog of React Aria opens, which then leaves it usable. */}
         <div data-react-aria-top-layer="true">{find.dialog}</div>
         <span id={HERE} className="fixed top-0" />
-        <PageProgress />
+        <PageProgress isPreparing={preparedLinks > 0} />
       </div>
     </I18nProvider>
   );

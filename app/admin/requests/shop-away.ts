@@ -6,6 +6,10 @@ let isAway = false;
 /** Whether the shop did not answer this page when it was asked last. */
 export const isShopAway = (): boolean => isAway;
 
+export function setShopAway(away: boolean): void {
+  isAway = away;
+}
+
 /** Like `fetch`, and remembers whether the shop and its database answered. */
 export async function fetchFromShop(address: string, init: RequestInit = {}): Promise<Response> {
   try {

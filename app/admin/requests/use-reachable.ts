@@ -6,9 +6,12 @@ import {
   useNavigate,
 } from "react-router";
 import { isShopReady } from "#app/network/is-shop-ready.ts";
-import { fetchFromShop, isShopAway, showShopAway } from "./shop-away.ts";
+import { isShopAway, setShopAway, showShopAway } from "./shop-away.ts";
 
 const loadedScripts = new Set<string>();
+
+/** Of all that were pressed before their scripts were there, only the last one is followed. */
+let lastRequest = 0;
 
 /**
  * Whether the router can go to a screen without an error page of the browser. It loads the current page anew if the
@@ -27,6 +30,9 @@ export function useReachable() {
     return scripts.filter((script) => !loadedScripts.has(script));
   }
 
+  /** Where the router is, or is about to be. */
+  const nextLocation = () => router?.state.navigation.location ?? router?.state.location;
+
   async function loadScripts(path: string | undefined): Promise<void> {
     const load = async (script: string) => {
       await import(/* @vite-ignore */ script);
@@ -43,20 +49,25 @@ export function useReachable() {
     /** Before the link is pressed. */
     prepare: (path: string | undefined): void => void loadScripts(path).catch(() => {}),
 
-    /** Says so if it is not. */
+    /** Says so if it is not. @returns false also if the owner went on to something else meanwhile */
     async becomesReachable(path: string | undefined): Promise<boolean> {
-      if (isShopAway()) await fetchFromShop("/readyz").catch(() => {});
+      lastRequest += 1;
+      const request = lastRequest;
+      const from = nextLocation();
+      const isStillWanted = () => request === lastRequest && nextLocation() === from;
+      if (isShopAway()) setShopAway(!(await isShopReady()));
       if (!navigator.onLine || isShopAway()) {
         showShopAway();
         return false;
       }
       try {
         await loadScripts(path);
-        return true;
+        return isStillWanted();
       } catch {
         // A newer shop has other scripts, and Firefox remembers one that failed.
-        if (path !== undefined && (await isShopReady())) window.location.assign(path);
-        else showShopAway();
+        const isReady = path !== undefined && (await isShopReady());
+        if (!isReady) showShopAway();
+        else if (isStillWanted()) window.location.assign(path);
         return false;
       }
     },

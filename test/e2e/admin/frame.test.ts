@@ -242,6 +242,35 @@ test("the first link pressed after the shop went away leaves its screen and what
   await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
 });
 
+test("a link whose script comes late shows a line, and is not followed after another link was", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/codes");
+  await page.getByRole("link", { name: "Reviews" }).click();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  const gate = Promise.withResolvers<void>();
+  const scripts: string[] = [];
+  await page.route("**/assets/*.js", async (route) => {
+    scripts.push(route.request().url());
+    await gate.promise;
+    await route.continue();
+  });
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.getByRole("link", { name: "Pricing" }).click();
+  await page.getByTestId("navigation-progress").waitFor({ state: "attached" });
+  await page.getByRole("link", { name: "Codes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
+
+  gate.resolve();
+  for (const script of scripts) await page.evaluate(`import("${script}")`);
+  await page.getByRole("link", { name: "Reviews" }).click();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  expect(scripts).not.toEqual([]);
+  expect(loaded).toContain("/admin/codes.data");
+  expect(loaded).not.toContain("/admin/pricing.data");
+});
+
 test("a screen whose script was loaded stays when its data do not come, and says so", async ({
   visitAdmin,
 }) => {

@@ -86,12 +86,15 @@ export function FormDialog(props: {
   /** What the button says. */
   submit: string;
   isBusy: boolean;
+  /** False while nothing is chosen that could be sent. */
+  canSubmit?: boolean;
   className?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const { title, lead, shape = "box", submit, isBusy, className = "", onSubmit, onClose } = props;
+  const { title, lead, shape = "box", submit, isBusy, canSubmit = true } = props;
+  const { className = "", onSubmit, onClose } = props;
   const titleId = useId();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -116,7 +119,7 @@ export function FormDialog(props: {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" aria-disabled={isBusy}>
+          <Button type="submit" aria-disabled={isBusy || !canSubmit}>
             {submit}
           </Button>
         </ModalActions>

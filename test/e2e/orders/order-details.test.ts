@@ -4,7 +4,7 @@ import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
-import { open, sessionOf, toastWith } from "../../support/journeys.ts";
+import { isFocused, open, sessionOf, toastWith } from "../../support/journeys.ts";
 import { readAdminPage, readPage } from "../../support/read-page.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
@@ -207,6 +207,26 @@ describe("parcels", () => {
       "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111202555842332669",
     );
     await expectAccessible(page);
+  });
+
+  test("a count of bars that is changed after the missing number was asked for keeps the focus", async ({
+    shop,
+    visitAdmin,
+  }) => {
+    const { id } = await buyOrder(shop);
+    const page = await visitAdmin(`/admin/orders/${id}`);
+    await button(page, "Ship…").click();
+    await button(page, "Ship").click();
+    const shipWithout = button(page, "Ship without a number");
+    await shipWithout.waitFor();
+    await button(page, "Send only some of them…").click();
+    const counts = page.getByRole("combobox", { name: /^Bars of / });
+    for (const count of await counts.all()) await count.selectOption("0");
+    expect(await shipWithout.isEnabled()).toBe(false);
+    await counts.first().focus();
+    await counts.first().selectOption("1");
+    expect(await shipWithout.isEnabled()).toBe(true);
+    expect(await isFocused(counts.first())).toBe(true);
   });
 
   async function addParcel(shop: RunningShop, id: string) {

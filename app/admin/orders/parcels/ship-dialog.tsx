@@ -30,7 +30,8 @@ export function ShipDialog(props: {
       title={`Ship ${order.orderNumber || "this order"}`}
       className="grid gap-4"
       submit={describeShip(isBusy, openQuestion, parcel.isNumberMissing)}
-      isBusy={isBusy || units === 0}
+      isBusy={isBusy}
+      canSubmit={units > 0}
       onSubmit={parcel.send}
       onClose={onClose}
     >

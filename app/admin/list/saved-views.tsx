@@ -3,9 +3,10 @@ import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { SavedView } from "#domain/lists/list-settings.ts";
 import { useAction } from "../actions/use-action.ts";
+import { DialogNotOpened } from "../shared/part-not-opened.tsx";
 
 // A dialog weighs more than the list.
-const NameView = lazyWithRetry(() => import("./name-view.tsx"));
+const NameView = lazyWithRetry(() => import("./name-view.tsx"), DialogNotOpened);
 
 /** Saves the filters that are set as a view, or removes the saved view that is shown. */
 export function SavedViewButton(props: {

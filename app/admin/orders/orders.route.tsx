@@ -10,6 +10,7 @@ import { ListScreen } from "../list/list-screen.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
+import { DrawerNotOpened } from "../shared/part-not-opened.tsx";
 import type { Route } from "./+types/orders.route";
 import { MarkButtons, OrderBulk } from "./bulk/order-bulk.tsx";
 import { useLiveOrders } from "./data/use-live-orders.ts";
@@ -21,7 +22,10 @@ import { readOrdersScreen } from "./read-orders-screen.ts";
 
 /** A third of the screen's scripts. It comes once the list works, so that it is there when an order is opened. */
 const loadDrawer = () => import("./details/order-drawer.tsx");
-const OrderDrawer = lazyWithRetry(async () => ({ default: (await loadDrawer()).OrderDrawer }));
+const OrderDrawer = lazyWithRetry(
+  async () => ({ default: (await loadDrawer()).OrderDrawer }),
+  DrawerNotOpened,
+);
 
 export const meta = adminMeta("Orders", "The orders of the shop.");
 

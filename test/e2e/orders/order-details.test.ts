@@ -216,11 +216,12 @@ describe("parcels", () => {
     const { id } = await buyOrder(shop);
     const page = await visitAdmin(`/admin/orders/${id}`);
     await button(page, "Ship…").click();
-    await button(page, "Ship").click();
-    const shipWithout = button(page, "Ship without a number");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+    const shipWithout = dialog.getByRole("button", { name: "Ship without a number" });
     await shipWithout.waitFor();
-    await button(page, "Send only some of them…").click();
-    const counts = page.getByRole("combobox", { name: /^Bars of / });
+    await dialog.getByRole("button", { name: "Send only some of them…" }).click();
+    const counts = dialog.getByRole("combobox", { name: /^Bars of / });
     for (const count of await counts.all()) await count.selectOption("0");
     expect(await shipWithout.isEnabled()).toBe(false);
     await counts.first().focus();

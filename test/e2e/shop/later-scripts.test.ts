@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { open, putProductInCart } from "../../support/journeys.ts";
+import { open, putProductInCart, toastWith } from "../../support/journeys.ts";
 import { writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
@@ -53,4 +53,20 @@ test("in the place of fields whose script does not load, the checkout offers to 
     .first()
     .waitFor();
   expect(await page.getByLabel("First Name").inputValue()).toBe("Robin");
+});
+
+test("a dialog of the admin whose script does not load says so, and offers to reload the page", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/orders?search=robin", { expectedErrors });
+  await page.route("**/assets/name-view-*.js", (route) => route.abort());
+  await page.clock.install();
+  await page.getByRole("button", { name: "Save view" }).click();
+  const toast = toastWith(page, "It can't be opened");
+  await expect.poll(() => countLater(page, toast)).toBe(1);
+
+  await page.unroute("**/assets/name-view-*.js");
+  await toast.getByRole("button", { name: "Reload the page" }).click();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog", { name: "Save view" }).waitFor();
 });

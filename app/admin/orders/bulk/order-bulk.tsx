@@ -7,6 +7,7 @@ import {
   MAX_ORDERS_TO_PRINT,
   sheetsAddress,
 } from "#app/admin/shared/packing-paper.ts";
+import { DialogNotOpened } from "#app/admin/shared/part-not-opened.tsx";
 import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
@@ -18,12 +19,14 @@ import type { ListedOrder } from "../data/order-views.ts";
 import { useArchive } from "../use-archive.ts";
 
 /** Loaded when they are opened. */
-const ShipOrdersDialog = lazyWithRetry(async () => ({
-  default: (await import("./ship-orders-dialog.tsx")).ShipOrdersDialog,
-}));
-const TagDialog = lazyWithRetry(async () => ({
-  default: (await import("./tag-dialog.tsx")).TagDialog,
-}));
+const ShipOrdersDialog = lazyWithRetry(
+  async () => ({ default: (await import("./ship-orders-dialog.tsx")).ShipOrdersDialog }),
+  DialogNotOpened,
+);
+const TagDialog = lazyWithRetry(
+  async () => ({ default: (await import("./tag-dialog.tsx")).TagDialog }),
+  DialogNotOpened,
+);
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ErpStatus } from "#app/admin/odoo/erp-status.tsx";
 import { OrderCustomerData } from "#app/admin/privacy/order-customer-data.tsx";
 import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { NotPackableNotice } from "../data/hold-sign.tsx";
@@ -22,10 +23,10 @@ import { useNextStep } from "./use-next-step.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
 
 /** Loaded only for a gift. */
-const OrderGift = lazyWithRetry(() => import("../edit/order-gift.tsx"));
+const OrderGift = lazyWithRetry(() => import("../edit/order-gift.tsx"), PartNotLoaded);
 
 /** Loaded only for the order of a gift card. */
-const SoldGiftCard = lazyWithRetry(() => import("./sold-gift-card.tsx"));
+const SoldGiftCard = lazyWithRetry(() => import("./sold-gift-card.tsx"), PartNotLoaded);
 
 /** Everything about one order, in a drawer or on a page of its own. */
 export function OrderDetailsView(props: { details: OrderScreen; place: OrderPlace }): ReactNode {

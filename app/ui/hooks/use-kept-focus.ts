@@ -9,6 +9,9 @@ const FOCUSABLE =
 /** Beyond it nothing takes the place of what was removed. */
 const BORDER = "main, dialog, [role$=dialog]";
 
+/** Enter that comes sooner on what got the focus here was meant for what had it before: the key bounced. */
+const BOUNCE_MS = 300;
+
 /** Longer than a dialog takes to return the focus. */
 const DIALOG_MS = 1_000;
 
@@ -22,6 +25,7 @@ export function useKeptFocus(): void {
     let last: HTMLElement | undefined;
     let places: Place[] = [];
     let usesKeys = false;
+    let moved: { readonly to: Element | null; readonly at: number } | undefined;
 
     const remember = (event: Event) => {
       const { type, target } = event;
@@ -35,42 +39,50 @@ export function useKeptFocus(): void {
     };
     const observer = new MutationObserver(() => {
       if (!usesKeys || !last || document.activeElement !== document.body) return;
-      const hadFocus = last;
+      const [hadFocus, around] = [last, places];
       last = undefined;
-      // Unless the focus was in a toast.
-      if (!hadFocus.isConnected) focusNear(places);
-      else hadFocus.focus({ preventScroll: true });
+      // It is still there if a toast that had the focus since then is gone.
+      hadFocus.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      focusNear(around);
+      moved = { to: document.activeElement, at: performance.now() };
     });
+    const ignoreRepeated = (event: KeyboardEvent) => {
+      const { key, target, repeat } = event;
+      if (key !== "Enter" || !(target instanceof HTMLButtonElement)) return;
+      const isTooSoon = target === moved?.to && performance.now() - moved.at < BOUNCE_MS;
+      // A key that is held would press the same button of one row after the other.
+      if (repeat || isTooSoon) event.preventDefault();
+    };
     observer.observe(document.body, { childList: true, subtree: true });
     const events = ["focusin", "keydown", "pointerdown"] as const;
     for (const name of events) document.addEventListener(name, remember, true);
-    document.addEventListener("keydown", ignoreHeld, true);
+    document.addEventListener("keydown", ignoreRepeated, true);
     return () => {
       observer.disconnect();
       for (const name of events) document.removeEventListener(name, remember, true);
-      document.removeEventListener("keydown", ignoreHeld, true);
+      document.removeEventListener("keydown", ignoreRepeated, true);
     };
   }, []);
 }
 
-/** A key that is held would press the same button of one row after the other. */
-function ignoreHeld(event: KeyboardEvent): void {
-  const isPress = event.key === "Enter" && event.target instanceof HTMLButtonElement;
-  if (isPress && event.repeat) event.preventDefault();
-}
-
 function placesOf(element: HTMLElement): Place[] {
+  const border = element.parentElement?.closest(BORDER);
+  const all = border ? focusableIn(border) : [];
+  const at = all.indexOf(element);
   const places: Place[] = [];
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    places.push({ around, index: focusableIn(around).indexOf(element) });
-    if (around.matches(BORDER)) break;
+  for (let around = element.parentElement; border && around; around = around.parentElement) {
+    const within = around;
+    const first = all.findIndex((each) => within.contains(each));
+    places.push({ around, index: at - Math.max(0, first) });
+    if (around === border) break;
   }
   return places;
 }
 
 function focusNear(places: readonly Place[]): void {
   const border = places.at(-1)?.around;
-  if (!border?.matches(BORDER)) return;
+  if (!border) return;
   if (!border.isConnected) {
     // A dialog returns the focus by itself, unless that is gone with it.
     setTimeout(() => document.activeElement === document.body && focusHeading(), DIALOG_MS);

@@ -90,6 +90,9 @@ test("a double click on Packed packs one order, and its result stays", async ({
   expect(await countOf(shop, "packed_at is not null")).toBe(1);
 });
 
+/** Enter is ignored so long after the focus moved to the next row. */
+const BOUNCE_MS = 300;
+
 test("orders are packed one after the other by Enter, and a key that is held packs one", async ({
   shop,
   visitAdmin,
@@ -107,11 +110,38 @@ test("orders are packed one after the other by Enter, and a key that is held pac
   await page.keyboard.up("Enter");
   await hasFocus(packed(second));
   expect(await countOf(shop, "packed_at is not null")).toBe(1);
+  await page.waitForTimeout(BOUNCE_MS);
   await page.keyboard.press("Enter");
   await hasFocus(packed(third));
+  await page.waitForTimeout(BOUNCE_MS);
   await page.keyboard.press("Enter");
   await packed(third).waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test("Enter that bounces when the next row has just got the focus packs nothing more", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const [first] = await buyAll(shop, 2);
+  const page = await visitAdmin("/admin/packing");
+  await page.getByRole("button", { name: `${first} is packed` }).focus();
+  // With the next focus, which is the next row's.
+  const isIgnored = page.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        const enter = new KeyboardEvent("keydown", {
+          key: "Enter",
+          bubbles: true,
+          cancelable: true,
+        });
+        const press = ({ target }: Event) => done(target?.dispatchEvent(enter) === false);
+        const pressSoon = (event: Event) => queueMicrotask(() => press(event));
+        document.addEventListener("focusin", pressSoon, { once: true });
+      }),
+  );
+  await page.keyboard.press("Enter");
+  expect(await isIgnored).toBe(true);
 });
 
 test("two people who pack together see each other's ticks, and no order is packed twice", async ({

@@ -1,7 +1,7 @@
 import { type DataRouter, type DataStrategyResult, replace } from "react-router";
 import { isAwayError, showShopAway } from "./shop-away.ts";
 
-/** The id of an element that is always in view: an address with it neither loads nor scrolls. */
+/** The id of an element that is always in view: an address with it does not scroll, and loads only after an action. */
 export const HERE = "here";
 
 /** The router of the screen that the frame shows. Its place is not the browser's address, which Back changes first. */

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
+import { pastedCode } from "#domain/promotions/pasted-code.ts";
+import { isCode } from "#domain/promotions/promotion-code.ts";
 import { requestContext } from "./http/request-context.ts";
 import { frameContext } from "./require-database.ts";
 import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie.ts";
@@ -11,7 +12,7 @@ import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie.ts";
 export const keepCode: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   // QR codes are shorter in capitals: HTTPS://SHOP.EXAMPLE/?CODE=SPRING
   const name = [...url.searchParams.keys()].find((key) => /^code$/i.test(key)) ?? "code";
-  const code = normalizeCode(url.searchParams.get(name) ?? "");
+  const code = pastedCode(url.searchParams.get(name) ?? "");
   if (request.method !== "GET" || !isCode(code) || /^\/(?:admin|api)/i.test(url.pathname)) {
     return await next();
   }

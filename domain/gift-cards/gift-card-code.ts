@@ -1,6 +1,5 @@
 import { CLEAR_LETTERS, readClearLetters } from "../input/clear-letters.ts";
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
-import { pastedCode } from "../input/pasted-code.ts";
 
 /** Sixteen characters of five bits: too many codes to guess one. */
 const LENGTH = 16;
@@ -16,9 +15,19 @@ export function giftCardCodeOf(random: Uint8Array): string {
 /** Longer than any code with what is typed between its parts. */
 const MAX_TYPED = 200;
 
-/** A code as it was typed, without spaces and hyphens, and with what people misread put right. */
+/** A code among other words: four groups without spaces between them. */
+const inWords = /(?<![0-9A-Z-])[0-9A-Z]{4}(-?)(?:[0-9A-Z]{4}\1){2}[0-9A-Z]{4}(?![0-9A-Z-])/;
+
+/**
+ * A code as it was typed or pasted with words around it, without spaces and hyphens, and with what
+ * people misread put right.
+ */
 export function normalizeGiftCardCode(typed: string): string {
-  return readClearLetters(pastedCode(normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC")));
+  const text = normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC")
+    .toUpperCase()
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}/gu, "-");
+  return readClearLetters(inWords.exec(text)?.[0] ?? text.replace(/^[^:]*:/, ""));
 }
 
 /** Whether a normalized text could be a code. */

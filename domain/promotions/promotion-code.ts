@@ -1,19 +1,19 @@
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
-import { pastedCode } from "../input/pasted-code.ts";
 
-/** Longer than any code with what is pasted around it. */
-const MAX_TYPED = 200;
+/** Longer than any code; a request takes no more. */
+const MAX_TYPED = 100;
 
 /**
  * The form in which codes are stored and compared, whatever keyboards and mails make of one:
- * “Save–10”. and *save-10* are SAVE-10.
+ * “Save–10”. is SAVE-10.
  */
 export function normalizeCode(text: string): string {
-  return pastedCode(normalizeUnicode(text.slice(0, MAX_TYPED), "NFKC"))
+  return normalizeUnicode(text.slice(0, MAX_TYPED), "NFKC")
     .replace(/[\p{Pd}\u2212]/gu, "-")
-    .replace(/[\s\p{Cf}"'“”‘’«»`*#()<>[\]]/gu, "")
-    .replace(/[.,;!]$/, "")
-    .toUpperCase();
+    .replace(/[\s\p{C}"'“”‘’«»]/gu, "")
+    .replace(/[.,!]$/, "")
+    .toUpperCase()
+    .slice(0, MAX_TYPED);
 }
 
 const form = /^[A-Z0-9][A-Z0-9_-]{2,29}$/;

@@ -34,11 +34,8 @@ test.each([
   ["save\u201110\u200b", "SAVE-10"],
   ["ｓａｖｅ１０", "SAVE10"],
   [" save 10! ", "SAVE10"],
-  ["*save10*;", "SAVE10"],
-  ["Code: save10", "SAVE10"],
-  ["Your code：\tSAVE10", "SAVE10"],
-  ["https://shop.example/?code=save10&utm_source=mail", "SAVE10"],
-])("a code typed or pasted as %j is %s", (typed, code) => {
+  ["save\u00ad10\u200e\u0007", "SAVE10"],
+])("a code typed as %j is %s", (typed, code) => {
   expect(normalizeCode(typed)).toBe(code);
 });
 
@@ -53,6 +50,9 @@ describe("a promotion's form", () => {
     [{ code: " " }, { code: "Please fill this in." }],
     [{ code: "A" }, { code: letters }],
     [{ code: "10%OFF" }, { code: letters }],
+    [{ code: "EU:SAVE10" }, { code: letters }],
+    [{ code: "SAVE(10)" }, { code: letters }],
+    [{ code: "SAVE10 (until: Dec 31)" }, { code: letters }],
     [
       { code: "CHOCOLATELOVERS1" },
       { code: "Gift cards have 16 letters and digits. Make this code shorter or longer." },

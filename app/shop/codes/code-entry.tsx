@@ -2,8 +2,12 @@ import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useStat
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
-import { isGiftCardCode, normalizeGiftCardCode } from "#domain/gift-cards/gift-card-code.ts";
-import { pastedCode } from "#domain/input/pasted-code.ts";
+import {
+  formatGiftCardCode,
+  isGiftCardCode,
+  normalizeGiftCardCode,
+} from "#domain/gift-cards/gift-card-code.ts";
+import { pastedCode } from "#domain/promotions/pasted-code.ts";
 import { type GiftCardSlotProps, giftCardSlot } from "../gift-cards/gift-card-slot.tsx";
 import { type DiscountSlotProps, discountSlot } from "../promotions/discount-slot.tsx";
 import type { CodeSlot, UsedCode } from "../shared/code-slot.ts";
@@ -21,17 +25,27 @@ export default function CodeEntry(props: {
   const slots = [discount, giftCard].filter((slot) => slot !== null);
   const open = slots.filter(({ used }) => used === null);
   const { takeFocus, passFocusOn } = usePassedFocus();
+  /** Why the last code was not sent. */
+  const [refusedHere, setRefusedHere] = useState<string | null>(null);
 
-  function apply(code: string) {
+  function apply(typed: string) {
     passFocusOn();
-    const slot = open.length > 1 && !isOfGiftCard(code) ? discount : open.at(-1);
+    const giftCardCode = normalizeGiftCardCode(typed);
+    const isOfGiftCard = isGiftCardCode(giftCardCode);
+    const canTake = !isOfGiftCard || open.some((slot) => slot === giftCard);
+    const cannotTake = giftCard ? oneGiftCard : noGiftCards;
+    setRefusedHere(canTake ? null : cannotTake);
+
+    const likely = open.length > 1 && !isOfGiftCard ? discount : open.at(-1);
+    const slot = canTake ? likely : null;
     // The problem of the code before says nothing about this one.
     for (const other of open) if (other !== slot && other.refused) other.onChoose(null);
-    slot?.onChoose(code);
+    slot?.onChoose(isOfGiftCard ? formatGiftCardCode(giftCardCode) : pastedCode(typed));
   }
 
   function remove(slot: CodeSlot) {
     passFocusOn();
+    setRefusedHere(null);
     slot.onChoose(null);
   }
 
@@ -56,7 +70,7 @@ export default function CodeEntry(props: {
           question={second ? "Code or gift card?" : first.question}
           label={second ? "Discount code or gift card" : first.label}
           isChecking={open.some(({ isChecking }) => isChecking)}
-          refused={refused?.refused ?? null}
+          refused={refusedHere ?? describe(refused?.refused ?? null)}
           entered={refused?.entered ?? ""}
           buttonRef={takeFocus}
           onApply={apply}
@@ -66,10 +80,20 @@ export default function CodeEntry(props: {
   );
 }
 
-/** No discount code can be saved that looks like one. */
-function isOfGiftCard(typed: string): boolean {
-  return isGiftCardCode(normalizeGiftCardCode(typed));
+function describe(refused: CodeSlot["refused"]): string | null {
+  switch (refused) {
+    case "unchecked":
+      return "We couldn't check your code yet, and we keep trying.";
+    case "unreadable":
+      return "We can't read this code. Please check it.";
+    default:
+      return refused;
+  }
 }
+
+// A gift card's code is no discount code, and never stored like one: whoever has it can spend it.
+const oneGiftCard = "One gift card can pay for an order. Remove the other one to use this one.";
+const noGiftCards = "We can't take gift cards at the moment. Please pay another way.";
 
 /** The pressed button disappears with the answer, so the focus moves to the next control. */
 function usePassedFocus() {
@@ -189,7 +213,7 @@ function CodeInput(props: {
       return;
     }
     setIsChanged(false);
-    onApply(pastedCode(typed));
+    onApply(typed);
   }
 
   /** Within the checkout's form, Enter would otherwise submit the payment. */

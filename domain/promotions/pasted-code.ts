@@ -1,0 +1,30 @@
+import { decodePercents } from "../input/decode-percents.ts";
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
+import { isCode, normalizeCode } from "./promotion-code.ts";
+
+/** Longer than any code with what is pasted around it. */
+const MAX_PASTED = 200;
+
+/**
+ * The discount code, normalized, in what a shopper typed or pasted: the code of a link, the only word
+ * of letters and digits, or what follows "code". Otherwise all of the text.
+ */
+export function pastedCode(pasted: string): string {
+  const text = normalizeUnicode(pasted.slice(0, MAX_PASTED), "NFKC");
+  const inLink = /(?:[?&](?:code|discount)=|\/discount\/)([^&#?/\s]+)/i.exec(text)?.[1] ?? "";
+  const afterLabel = /code(?:[^:(]*:|\s+is\s|\s)\s*(\S+)/i.exec(text)?.[1] ?? "";
+  const mixed = text.split(/\s+/).map(codeOf).filter(isMixed);
+  const onlyMixed = mixed.length === 1 ? mixed[0] : "";
+
+  const found = [codeOf(decodePercents(inLink)), onlyMixed, codeOf(afterLabel)];
+  return found.find((code) => code && isCode(code)) ?? codeOf(text);
+}
+
+/** Without brackets and marks around it, such as *SAVE10*; */
+function codeOf(word: string): string {
+  return normalizeCode(word.replace(/^[^\p{L}\d]+|[^\p{L}\d_-]+$/gu, ""));
+}
+
+function isMixed(code: string): boolean {
+  return isCode(code) && /[A-Z]/.test(code) && /\d/.test(code);
+}

@@ -24,6 +24,8 @@ test("a code is recognized with full-width letters and any kind of dash", () => 
 test.each([
   "Gift card code: 7qwx-2m4k-9r3t-1234",
   "Gift card 7QWX–2M4K–9R3T–1234: $25",
+  "Your gift card 7QWX-2M4K-9R3T-1234 is waiting",
+  "7QWX 2M4K 9R3T 1234",
   "Your code: 7QWX 2M4K 9R3T 1234",
   "7QWX2M4K9R3T1234 (until: Dec 31)",
   "7QWX-2M4K\u200b-9R3T-1234\u200e",

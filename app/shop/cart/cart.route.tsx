@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
-  const quote = useCartQuote(cart);
   const button = useRef<HTMLDivElement>(null);
   const proceed = useProceed();
   const wallets = useCartWallets();
+  const quote = useCartQuote(cart, wallets.isPaying);
   useLivePrices();
 
   const productsAndBoxes = cart.lines

@@ -16,7 +16,10 @@ import { useCheckoutTax } from "./tax/use-checkout-tax.ts";
 import type { CheckoutDetailsForm } from "./use-checkout-details.ts";
 
 /** What the checkout costs as filled in so far: each part of the quote, and the sum. */
-export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: boolean) {
+export function useCheckoutQuote(
+  details: CheckoutDetailsForm,
+  { takesGiftCards, isPaying }: { takesGiftCards: boolean; isPaying: boolean },
+) {
   const cart = useCart();
   const { form, gift, isMultiRecipient, purchase } = details;
   const isShippingChosen = cart.shipping?.isChosen ?? false;
@@ -28,7 +31,7 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
   const { chosen } = shipping;
   const needsMethod = isShippingChosen && !chosen && !isMultiRecipient;
 
-  const promotions = usePromotions(cart);
+  const promotions = usePromotions(cart, isPaying);
   const tax = useCheckoutTax({
     destination,
     chosen,
@@ -37,7 +40,7 @@ export function useCheckoutQuote(details: CheckoutDetailsForm, takesGiftCards: b
     isPriceable: promotions.isOffered && !isBlocked && !isMultiRecipient,
   });
   const ofCart = useCartTotals(promotions.promotions, tax.basis, chosen?.charge);
-  const card = useGiftCard(takesGiftCards, cart, ofCart.total);
+  const card = useGiftCard(takesGiftCards, cart, ofCart.total, isPaying);
   /** Counts up to request the prices of several recipients again. */
   const [recipientsRevision, refreshRecipients] = useReducer((count: number) => count + 1, 0);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
@@ -24,7 +24,8 @@ export function useCheckout(config: PaymentConfig, options: CheckoutOptions) {
   const { checkoutId, shipping } = useCart();
   const isShippingChosen = shipping?.isChosen ?? false;
   const details = useCheckoutDetails({ ...options, isShippingChosen });
-  const quote = useCheckoutQuote(details, options.takesGiftCards);
+  const [isPaying, setIsPaying] = useState(false);
+  const quote = useCheckoutQuote(details, { takesGiftCards: options.takesGiftCards, isPaying });
   useLivePrices();
   const payment = useCheckoutPayment({
     order: quote.order,
@@ -33,6 +34,8 @@ export function useCheckout(config: PaymentConfig, options: CheckoutOptions) {
     onShippingChanged: quote.refreshShipping,
     onAmountChanged: quote.refreshAmount,
   });
+  // The payment is over the quote, which stays as it is meanwhile.
+  if (payment.isPaying !== isPaying) setIsPaying(payment.isPaying);
 
   /** Of the cart before it was emptied. */
   const lastCheckoutId = useRef(checkoutId);

@@ -14,19 +14,18 @@ export type CheckoutGiftCard = Pick<AppliedGiftCard, "last4" | "amount"> & {
   readonly code: string;
 };
 
-/** Another request without an answer. */
-const RETRY_MS = 3_000;
-
 /**
  * The gift card of cart and checkout.
  *
  * @param isTaken whether the shop takes gift cards
  * @param total what there is to pay
+ * @param isPaying what the card pays then stays as it is
  */
 export function useGiftCard(
   isTaken: boolean,
   cart: { readonly checkoutId: string | null; readonly lines: readonly CartLine[] },
   total: Cents,
+  isPaying: boolean,
 ) {
   const { checkoutId, lines } = cart;
   const [code, setCode] = useState(() => (isTaken ? storedGiftCardCode() : null));
@@ -40,7 +39,8 @@ export function useGiftCard(
   const { result, refresh } = useQuotePart("giftCard", {
     key: JSON.stringify([code, checkoutId]),
     question: isRequested ? { checkoutId, lines: requestedLinesOf(lines), giftCard: code } : null,
-    retryMs: RETRY_MS,
+    retries: true,
+    isPaused: isPaying,
   });
 
   const take = useEffectEvent((result: QuoteState<"giftCard">) => {
@@ -50,14 +50,18 @@ export function useGiftCard(
       case "ok":
         return setCard(result);
       case "refused":
-        storeGiftCardCode(null);
-        setCard(undefined);
-        return setRefused(result.error);
+        return refuse(result.error);
       case "unreachable":
-        return setIsUnanswered(true);
+        return result.isFinal ? refuse("unreadable") : setIsUnanswered(true);
     }
   });
   useEffect(() => take(result), [result]);
+
+  function refuse(problem: string) {
+    storeGiftCardCode(null);
+    setCard(undefined);
+    setRefused(problem);
+  }
 
   function choose(next: string | null) {
     storeGiftCardCode(next);

@@ -7,19 +7,18 @@ import { useShopData } from "../shared/use-shop-data.ts";
 import { keepCode, readCode } from "./code-cookie.ts";
 import type { DiscountSlotProps } from "./discount-slot.tsx";
 
-/** Another request without an answer. */
-const RETRY_MS = 3_000;
-
 const none: QuotedPromotions = { promotions: [], used: null, refused: null };
 
-/** The discounts of the cart, and the field for a code. */
-export function usePromotions({
-  checkoutId,
-  lines,
-}: {
-  readonly checkoutId: string | null;
-  readonly lines: readonly CartLine[];
-}) {
+/**
+ * The discounts of the cart, and the field for a code.
+ *
+ * @param isPaying what they are then stays as it is
+ */
+export function usePromotions(
+  cart: { readonly checkoutId: string | null; readonly lines: readonly CartLine[] },
+  isPaying: boolean,
+) {
+  const { checkoutId, lines } = cart;
   const has = useShopData()?.promotions;
   /** As typed, or as stored. */
   const [code, setCode] = useState(readCode);
@@ -30,11 +29,13 @@ export function usePromotions({
   const { result, refresh } = useQuotePart("promotions", {
     key: JSON.stringify([[...products].sort((a, b) => a - b), code]),
     question: isRequested ? { checkoutId, lines: requestedLinesOf(lines), code } : null,
-    retryMs: RETRY_MS,
+    retries: true,
+    isPaused: isPaying,
   });
   const offered = offeredBy(result, known.current, code);
 
   useEffect(() => {
+    if (result.code === "unreachable" && result.isFinal) keepCode(null);
     if (result.code !== "ok") return;
     known.current = { ...result, requested: code };
     // A code that cannot be used is forgotten.
@@ -42,6 +43,8 @@ export function usePromotions({
   }, [result, code]);
 
   function choose(next: string | null) {
+    // The discount of a removed code is over, whenever the shop answers.
+    if (known.current) known.current = { ...withoutCode(known.current), requested: null };
     // Also before the shop has answered, which may be on the next page.
     keepCode(next);
     setCode(next);
@@ -88,16 +91,14 @@ function offeredBy(
       // What was wrong with the code before is not said of this one.
       return known && { ...known, refused: known.requested === code ? known.refused : null };
     case "unreachable": {
-      const { promotions, used } = known ?? none;
-      if (code === (used?.code ?? null)) return { promotions, used, refused: null };
-      if (code !== null) return { promotions, used, refused: codeUnchecked };
-      return {
-        promotions: promotions.filter(({ id }) => id !== used?.id),
-        used: null,
-        refused: null,
-      };
+      if (known?.requested === code) return known;
+      const problem = result.isFinal ? "unreadable" : "unchecked";
+      return { ...withoutCode(known ?? none), refused: code === null ? null : problem };
     }
   }
 }
 
-const codeUnchecked = "We couldn't check your code yet, and we keep trying.";
+function withoutCode({ promotions, used }: QuotedPromotions): QuotedPromotions {
+  const others = promotions.filter(({ id }) => id !== used?.id);
+  return { promotions: others, used: null, refused: null };
+}

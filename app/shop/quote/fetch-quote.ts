@@ -10,6 +10,8 @@ export type Unreachable = {
   readonly code: "unreachable";
   /** What it said instead, as a sentence. */
   readonly error: string | undefined;
+  /** Whether it would say the same again. */
+  readonly isFinal: boolean;
 };
 
 /**
@@ -30,5 +32,10 @@ export async function fetchQuote<Part extends QuotePart>(
   if (result?.response.ok && found) return found as QuoteResult[Part];
 
   const error = result?.body.error;
-  return { code: "unreachable", error: typeof error === "string" ? error : undefined };
+  return {
+    code: "unreachable",
+    error: typeof error === "string" ? error : undefined,
+    // Refused as it is, and neither too slow nor one request too many.
+    isFinal: /^4(?!08|29)/.test(`${result?.response.status}`),
+  };
 }

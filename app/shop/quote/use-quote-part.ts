@@ -8,6 +8,11 @@ export type QuoteState<Part extends QuotePart> =
   | Unreachable
   | { readonly code: "pending" };
 
+/** Milliseconds until the next request for what is not known. */
+const RETRY_MS = 3_000;
+/** Each pause is twice the one before, up to this. */
+const MAX_RETRY_MS = 60_000;
+
 const pending = { code: "pending" } as const;
 
 /**
@@ -16,7 +21,8 @@ const pending = { code: "pending" } as const;
  * @param options.key what the answer depends on; when it changes, the part is requested again
  * @param options.question null while there is nothing to request
  * @param options.delayMs several changes in a row are one request
- * @param options.retryMs requests it again after so long, until it is known
+ * @param options.retries requests it again until it is known
+ * @param options.isPaused takes no answer, while a payment over the last one is under way
  */
 export function useQuotePart<Part extends QuotePart>(
   part: Part,
@@ -24,10 +30,11 @@ export function useQuotePart<Part extends QuotePart>(
     readonly key: string;
     readonly question: QuoteInput | null;
     readonly delayMs?: number;
-    readonly retryMs?: number;
+    readonly retries?: boolean;
+    readonly isPaused?: boolean;
   },
 ): { readonly result: QuoteState<Part>; readonly refresh: () => void } {
-  const { question, delayMs = 0, retryMs } = options;
+  const { question, delayMs = 0, retries = false, isPaused = false } = options;
   const [refreshes, refresh] = useReducer((count: number) => count + 1, 0);
   const [latest, setLatest] = useState<{
     key: string;
@@ -40,15 +47,23 @@ export function useQuotePart<Part extends QuotePart>(
   );
 
   useEffect(() => {
-    if (key === null) return;
+    if (key === null || isPaused) return;
     const controller = new AbortController();
     let timer = setTimeout(request, delayMs);
+    let pauseMs = RETRY_MS;
 
     async function request() {
       const result = await send(controller.signal)?.catch(ignoreAbort);
       if (!result || controller.signal.aborted) return;
       setLatest({ key: key as string, refreshes, result });
-      if (result.code !== "ok" && retryMs !== undefined) timer = setTimeout(request, retryMs);
+      const isOver = result.code === "ok" || (result.code === "unreachable" && result.isFinal);
+      if (isOver || !retries) return;
+      timer = setTimeout(retry, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, MAX_RETRY_MS);
+    }
+    function retry() {
+      if (document.hidden) timer = setTimeout(retry, RETRY_MS);
+      else void request();
     }
     function ignoreAbort(error: unknown): undefined {
       if (!controller.signal.aborted) throw error;
@@ -58,7 +73,7 @@ export function useQuotePart<Part extends QuotePart>(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [key, refreshes, delayMs, retryMs]);
+  }, [key, refreshes, delayMs, retries, isPaused]);
 
   const isAnswered = key !== null && latest?.key === key;
   // What is known stays while it is requested again, so that a payment over it is not interrupted.

@@ -8,8 +8,8 @@ export type CodeSlot = {
   /** The code that is used; null while there is none. */
   readonly used: UsedCode | null;
   readonly isChecking: boolean;
-  /** Why the last code cannot be used. */
-  readonly refused: string | null;
+  /** Why the last code cannot be used: a sentence, or that the shop did not say it. */
+  readonly refused: string | "unchecked" | "unreadable" | null;
   /** The last code, as typed. */
   readonly entered: string | null;
   /** Null to remove it. */

@@ -85,12 +85,12 @@ test("a typed code is refused with the reason, requested again if it could not b
   await page.getByText("We don't know this code. Please check its spelling.").waitFor();
   await expectAccessible(page);
   await expectTouchable(page);
-  await field.fill("Code: spring");
+  await field.fill("Code: spring\u200b");
   await page.route("**/api/quote", (route) => route.abort());
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("We couldn't check your code yet, and we keep trying.").waitFor();
   await page.reload();
-  expect(await field.inputValue()).toBe("spring");
+  expect(await field.inputValue()).toBe("SPRING");
   await page.unroute("**/api/quote");
   await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
   await expectAccessible(page);
@@ -103,6 +103,49 @@ test("a typed code is refused with the reason, requested again if it could not b
   await page.getByRole("button", { name: "Remove discount code SPRING" }).click();
   await page.getByRole("button", { name: "Have a code?" }).waitFor();
   expect(await summary(page).getByText("Code SPRING", { exact: true }).count()).toBe(0);
+});
+
+test("a discount that is removed while the shop does not answer does not come back with the next code", async ({
+  startVisit,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  await addCode(shop, "SUMMER");
+  const page = await startVisit({ bypassCSP: true, expectedErrors: /ERR_FAILED/ });
+  await putProductInCart(page);
+  await open(page, "/cart");
+  const apply = async (code: string) => {
+    await page.getByRole("button", { name: "Have a code?" }).click();
+    await page.getByRole("textbox", { name: "Discount code" }).fill(code);
+    await page.keyboard.press("Enter");
+  };
+  await apply("SPRING");
+  await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+  await page.route("**/api/quote", (route) => route.abort());
+  await page.getByRole("button", { name: "Remove discount code SPRING" }).click();
+  await apply("SUMMER");
+  await page.getByText("We couldn't check your code yet, and we keep trying.").waitFor();
+  expect(await summary(page).getByText("Code SPRING", { exact: true }).count()).toBe(0);
+  await page.unroute("**/api/quote");
+  await summary(page).getByText("Code SUMMER", { exact: true }).waitFor();
+});
+
+test("a code that the shop refuses to read is neither requested nor stored again", async ({
+  startVisit,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  const page = await startVisit({ expectedErrors: /400/ });
+  await putProductInCart(page);
+  // As an earlier page may have stored it.
+  const stored = { name: "conche_code", value: "SPRING%E2%80%8B", url: shop.url };
+  await page.context().addCookies([stored]);
+  await open(page, "/cart");
+  await page.getByText("We can't read this code. Please check it.").waitFor();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain("conche_code");
+  const again = page.waitForRequest("**/api/quote", { timeout: 4_000 });
+  await expect(again).rejects.toThrow("Timeout");
 });
 
 test("while a second code is checked, the problem of the first one is neither shown nor said again", async ({

@@ -111,7 +111,7 @@ test("a gift card that the shop could not check stays entered, also on the next 
   await putProductInCart(page);
   await page.route("**/api/quote", (route) => route.abort());
   await open(page, "/cart");
-  await apply(page, `Code: ${code}`);
+  await apply(page, `Code: ${code}\u200b`);
   await page.getByText("We couldn't check it yet").waitFor();
   await expectFocused(
     page.getByRole("button", { name: `Remove gift card ending in ${code.slice(-4)}` }),
@@ -121,6 +121,74 @@ test("a gift card that the shop could not check stays entered, also on the next 
   await expectAccessible(page);
   await page.unroute("**/api/quote");
   await page.getByText("It has $5.00 on it.").waitFor();
+});
+
+test("a gift card that could not be checked is not requested in the background, but once the page is seen", async ({
+  startVisit,
+  shop,
+}) => {
+  const code = await issue(shop, "5");
+  const page = await startVisit({ bypassCSP: true, expectedErrors: /ERR_FAILED/ });
+  await putProductInCart(page);
+  await page.route("**/api/quote", (route) => route.abort());
+  await open(page, "/cart");
+  await apply(page, code);
+  await page.getByText("We couldn't check it yet").waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  });
+  const inBackground = page.waitForRequest("**/api/quote", { timeout: 4_000 });
+  await expect(inBackground).rejects.toThrow("Timeout");
+  await page.unroute("**/api/quote");
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: false }));
+  await page.getByText("It has $5.00 on it.").waitFor();
+});
+
+test("during a payment, a gift card that could not be checked does not change what is shown", async ({
+  visitCheckout,
+  shop,
+}) => {
+  const code = await issue(shop, "100");
+  const page = await visitCheckout({ bypassCSP: true, expectedErrors: /ERR_FAILED/ });
+  await fillCheckout(page);
+  await page.route("**/api/quote", (route) => route.abort());
+  await apply(page, code);
+  await page.getByText("We couldn't check it yet").waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/demo-payments/*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const paid = page.waitForRequest("**/api/demo-payments/*");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.unroute("**/api/quote");
+  await paid;
+  const retried = page.waitForRequest("**/api/quote", { timeout: 7_000 });
+  await expect(retried).rejects.toThrow("Timeout");
+  expect(await page.getByText("It has $100.00 on it.").count()).toBe(0);
+  held.resolve();
+  await expectConfirmed(page);
+});
+
+test("a second gift card's code is refused at once, and stored in no cookie", async ({
+  startVisit,
+  shop,
+}) => {
+  await addCode(shop, "SPRING");
+  const [first, second] = [await issue(shop, "5"), await issue(shop, "6")];
+  const page = await startVisit({ bypassCSP: true, expectedErrors: /ERR_FAILED/ });
+  await putProductInCart(page);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Code or gift card?" }).click();
+  await page.getByLabel("Discount code or gift card").fill(first);
+  await page.keyboard.press("Enter");
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await page.route("**/api/quote", (route) => route.abort());
+  await page.getByRole("button", { name: "Have a code?" }).click();
+  await page.getByLabel("Discount code").fill(second);
+  await page.keyboard.press("Enter");
+  await page.getByText("One gift card can pay for an order.").waitFor();
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 test("a code and a gift card of the cart survive a reload, in no storage, until removed", async ({

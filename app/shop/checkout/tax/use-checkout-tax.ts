@@ -10,7 +10,6 @@ import type { ChosenShipping } from "../shipping/use-shipping.ts";
 
 /** Milliseconds after the last change until a tax service is asked, which may cost the owner something. */
 const DELAY_MS = 300;
-const RETRY_MS = 3_000;
 
 /** What the checkout's tax follows from: nothing of the address, the shop's rates, or a service. */
 export function useCheckoutTax(sale: {
@@ -51,7 +50,7 @@ export function useCheckoutTax(sale: {
       ? { checkoutId, lines: requestedLinesOf(lines), destination, shipping, code }
       : null,
     delayMs: DELAY_MS,
-    retryMs: RETRY_MS,
+    retries: true,
   });
   const ofService = result.code === "ok" ? result.basis : undefined;
   const isPending = isRequested && !ofService;

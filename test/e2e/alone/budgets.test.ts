@@ -48,7 +48,7 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_730, scripts: 119_140, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_940, scripts: 127_500, styles: 16_770, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 161_500, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 161_515, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
     scripts: 127_175,

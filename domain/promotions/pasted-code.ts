@@ -12,17 +12,25 @@ const MAX_PASTED = 200;
 export function pastedCode(pasted: string): string {
   const text = normalizeUnicode(pasted.slice(0, MAX_PASTED), "NFKC");
   const inLink = /(?:[?&](?:code|discount)=|\/discount\/)([^&#?/\s]+)/i.exec(text)?.[1] ?? "";
-  const afterLabel = /code(?:[^:(]*:|\s+is\s|\s)\s*(\S+)/i.exec(text)?.[1] ?? "";
   const mixed = text.split(/\s+/).map(codeOf).filter(isMixed);
   const onlyMixed = mixed.length === 1 ? mixed[0] : "";
 
-  const found = [codeOf(decodePercents(inLink)), onlyMixed, codeOf(afterLabel)];
+  const found = [codeOf(decodePercents(inLink)), onlyMixed, codeOf(wordAfterLabel(text))];
   return found.find((code) => code && isCode(code)) ?? codeOf(text);
+}
+
+/** Such as "spring" in "Your code is spring" and "Code: spring". */
+function wordAfterLabel(text: string): string {
+  const label = /code/i.exec(text);
+  if (!label) return "";
+  const rest = text.slice(label.index + label[0].length);
+  return /^(?:[^:(]*:|\s+is\s|\s)\s*(\S+)/i.exec(rest)?.[1] ?? "";
 }
 
 /** Without brackets and marks around it, such as *SAVE10*; */
 function codeOf(word: string): string {
-  return normalizeCode(word.replace(/^[^\p{L}\d]+|[^\p{L}\d_-]+$/gu, ""));
+  const [bare = ""] = /[\p{L}\d](?:.*[\p{L}\d_-])?/su.exec(word) ?? [];
+  return normalizeCode(bare);
 }
 
 function isMixed(code: string): boolean {

@@ -40,7 +40,7 @@ const budgets: Record<string, Weight> = {
   "/products": { html: 12_570, scripts: 113_985, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 117_285,
+    scripts: 117_310,
     styles: 16_770,
     fonts: 58_000,
     pictures: 19_500,
@@ -48,10 +48,10 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_730, scripts: 119_140, styles: 16_770, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_940, scripts: 127_500, styles: 16_770, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 161_515, styles: 16_770, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 161_540, styles: 16_770, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_340,
-    scripts: 127_175,
+    scripts: 127_210,
     styles: 16_770,
     fonts: 58_000,
     pictures: 0,

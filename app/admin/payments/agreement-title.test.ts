@@ -102,7 +102,7 @@ test.each<[string, Parameters<typeof told>[0], string]>([
   [
     "neither does",
     { findings: 2, erp: { errors: 1, waiting: 0, unbooked: 0 } },
-    "Shop, Stripe and Odoo don't agree: 2 payments need your attention and 1 order is not in Odoo as it should be",
+    "Shop, Stripe and Odoo don't agree: 2 payments need your attention, and 1 order is not in Odoo as it should be",
   ],
   [
     "a payout is not what is in it",
@@ -122,7 +122,7 @@ test.each<[string, Parameters<typeof told>[0], string]>([
   [
     "everything is wrong",
     { findings: 1, books: ["payout-differs"], erp: { errors: 1, waiting: 0, unbooked: 0 } },
-    "Shop, Stripe and Odoo don't agree: one payment needs your attention, one line of Stripe's balance needs your attention and 1 order is not in Odoo as it should be",
+    "Shop, Stripe and Odoo don't agree: one payment needs your attention, one line of Stripe's balance needs your attention, and 1 order is not in Odoo as it should be",
   ],
   [
     "Odoo did not answer",

@@ -38,7 +38,9 @@ export function agreementTitle(
       ...(providerProblems.length > 0 ? [provider] : []),
       ...odoo(odooProblems.length > 0),
     ]);
-    return `${who} don't agree: ${joinNames(problems)}`;
+    const others = problems.slice(0, -1);
+    const all = others.length > 0 ? `${others.join(", ")}, and ${problems.at(-1)}` : problems[0];
+    return `${who} don't agree: ${all}`;
   }
   // If documents are still waiting for Odoo, or Odoo could not be read, it was not compared.
   const onItsWay = erp?.waiting ?? 0;

@@ -20,7 +20,7 @@ export function readCode(): string | null {
   }
 }
 
-/** @param code as typed; null deletes it */
+/** @param code what was entered, normalized, which may be no code; null deletes it */
 export function keepCode(code: string | null): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox ESR and Safari before 18.4 have no other way.

@@ -32,10 +32,11 @@ export async function fetchQuote<Part extends QuotePart>(
   if (result?.response.ok && found) return found as QuoteResult[Part];
 
   const error = result?.body.error;
+  const status = result?.response.status ?? 0;
+  const isTooSlowOrTooOften = status === 408 || status === 429;
   return {
     code: "unreachable",
     error: typeof error === "string" ? error : undefined,
-    // Refused as it is, and neither too slow nor one request too many.
-    isFinal: /^4(?!08|29)/.test(`${result?.response.status}`),
+    isFinal: status >= 400 && status < 500 && !isTooSlowOrTooOften,
   };
 }

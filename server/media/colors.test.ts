@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { heifColor } from "./heif-color.ts";
+import { heifColor, hideOtherPictures } from "./heif-color.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name));
@@ -39,6 +40,23 @@ test("a phone's HEIC in Display P3 has the colors of the same picture as JPEG", 
     0,
   );
   expect(furthest).toBeLessThanOrEqual(6);
+});
+
+test("of a HEIC with several pictures the one that phones show is stored, in its own colors", async () => {
+  const [ofSeveral, alone] = await Promise.all(
+    ["second-of-two.heic", "display-p3.heic"].map((name) => pixelsOf(fixture(name))),
+  );
+  expect(alone?.equals(ofSeveral ?? Buffer.alloc(0))).toBe(true);
+});
+
+test("a PNG that names Display P3 without a profile keeps its colors", async () => {
+  const [red, green, blue] = [193, 153, 78];
+  const png = await picture([red, green, blue]).png().toBuffer();
+  const named = pngWith(png, "cICP", [12, 13, 0, 1]);
+  expect(await distance(named, swatches.gold)).toBeLessThanOrEqual(2);
+  // Primaries of sRGB.
+  const plain = pngWith(png, "cICP", [1, 13, 0, 1]);
+  expect(await distance(plain, [red, green, blue])).toBeLessThanOrEqual(2);
 });
 
 const files: Record<string, (image: Sharp) => Sharp> = {
@@ -92,10 +110,29 @@ test("no file, however broken, ends the reading of its color", () => {
     fc.property(fc.nat(400), fc.uint8Array({ maxLength: 40 }), fc.nat(500), (at, bytes, end) => {
       const broken = Uint8Array.from(file.subarray(0, Math.max(end, at + bytes.length)));
       broken.set(bytes, Math.min(at, broken.length - bytes.length));
-      expect(() => heifColor(broken)).not.toThrow();
+      expect(() => [heifColor(broken), hideOtherPictures(broken)]).not.toThrow();
     }),
   );
 });
+
+/** The PNG with a chunk after its header. */
+function pngWith(png: Buffer, type: string, content: readonly number[]): Buffer {
+  const chunk = Buffer.from([
+    0,
+    0,
+    0,
+    content.length,
+    ...Buffer.from(type),
+    ...content,
+    0,
+    0,
+    0,
+    0,
+  ]);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  const afterHeader = 8 + 25;
+  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
+}
 
 function box(type: string, content: readonly number[]): number[] {
   const size = content.length + 8;

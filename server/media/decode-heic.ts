@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import { hideOtherPictures } from "./heif-color.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -49,7 +50,11 @@ export async function decodeHeic(
     eval: true,
     // No environment, so no secrets.
     env: {},
-    workerData: { bytes, maxPixels: limits.pixels, decoder: require.resolve("heic-decode") },
+    workerData: {
+      bytes: hideOtherPictures(bytes),
+      maxPixels: limits.pixels,
+      decoder: require.resolve("heic-decode"),
+    },
     // Not forwarded: the decoder prints warnings about broken files.
     stdout: true,
     stderr: true,

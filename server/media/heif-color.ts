@@ -25,19 +25,42 @@ export function heifColor(bytes: Uint8Array): HeifColor | undefined {
   }
 }
 
+/**
+ * The file with all pictures but the primary one marked as hidden. The decoder takes the first one that
+ * is not, which in an album or a burst is another picture than phones show.
+ *
+ * @see ISO/IEC 14496-12: the lowest flag of `infe` hides an item
+ */
+export function hideOtherPictures(file: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(file);
+  try {
+    const view = new DataView(bytes.buffer);
+    const inMeta = boxesInMeta(view);
+    const primary = primaryOf(view, inMeta);
+    const items = inMeta.find(({ type }) => type === "iinf");
+    if (primary === undefined || !items) return file;
+
+    const countSize = view.getUint8(items.from) === 0 ? 2 : 4;
+    for (const { from } of boxesIn(view, items.from + 4 + countSize, items.to)) {
+      const isLong = view.getUint8(from) > 2;
+      const id = isLong ? view.getUint32(from + 4) : view.getUint16(from + 4);
+      if (id !== primary) view.setUint8(from + 3, view.getUint8(from + 3) | 1);
+    }
+    return bytes;
+  } catch {
+    return file;
+  }
+}
+
 type Box = { readonly type: string; readonly from: number; readonly to: number };
 
 function colorOfPrimary(bytes: Uint8Array): HeifColor | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const meta = boxesIn(view, 0, bytes.length).find(({ type }) => type === "meta");
-  if (!meta) return undefined;
-  const inMeta = boxesIn(view, meta.from + 4, meta.to);
-  const primary = inMeta.find(({ type }) => type === "pitm");
+  const inMeta = boxesInMeta(view);
+  const item = primaryOf(view, inMeta);
   const properties = inMeta.find(({ type }) => type === "iprp");
-  if (!primary || !properties) return undefined;
+  if (item === undefined || !properties) return undefined;
 
-  const isLong = view.getUint8(primary.from) > 0;
-  const item = isLong ? view.getUint32(primary.from + 4) : view.getUint16(primary.from + 4);
   const inProperties = boxesIn(view, properties.from, properties.to);
   const container = inProperties.find(({ type }) => type === "ipco");
   if (!container) return undefined;
@@ -52,6 +75,19 @@ function colorOfPrimary(bytes: Uint8Array): HeifColor | undefined {
     .flatMap((box) => (box ? (colorIn(view, bytes, box) ?? []) : []));
   // A profile is more exact than the named colors that may stand beside it.
   return colors.find(({ kind }) => kind === "profile") ?? colors[0];
+}
+
+function boxesInMeta(view: DataView): Box[] {
+  const meta = boxesIn(view, 0, view.byteLength).find(({ type }) => type === "meta");
+  return meta ? boxesIn(view, meta.from + 4, meta.to) : [];
+}
+
+/** The number of the picture that phones show of several. */
+function primaryOf(view: DataView, inMeta: readonly Box[]): number | undefined {
+  const primary = inMeta.find(({ type }) => type === "pitm");
+  if (!primary) return undefined;
+  const isLong = view.getUint8(primary.from) > 0;
+  return isLong ? view.getUint32(primary.from + 4) : view.getUint16(primary.from + 4);
 }
 
 /** Indexes of an item's properties, from 1. */

@@ -87,9 +87,7 @@ async function prepareBySharp(bytes: Uint8Array, kind: ImageKind): Promise<Prepa
 
   // sharp converts 16 bits with a profile to Display P3, not to sRGB.
   if (space === "rgb16") image.pipelineColorspace("srgb");
-  // sharp knows profiles, but not colors that an AVIF only names.
-  const named = kind === "avif" ? heifColor(bytes) : undefined;
-  const color = named?.kind === "profile" ? undefined : named;
+  const color = metadata.icc ? undefined : namedColor(bytes, kind);
   const sizes = await sizesOf(image.autoOrient(), upright, color);
   return { code: "prepared", picture: { ...sizes, notes: notesOf(bytes, kind, metadata) } };
 }
@@ -108,9 +106,24 @@ function notesOf(
 
 /** By the chunk that announces its pictures, which stands before the first one. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
+  return pngHead(bytes).includes("acTL");
+}
+
+/**
+ * sharp knows profiles, but not colors that a file only names.
+ *
+ * @see https://www.w3.org/TR/png-3/#cICP-chunk, whose first byte is a number of ITU-T H.273
+ */
+function namedColor(bytes: Uint8Array, kind: ImageKind): HeifColor | undefined {
+  if (kind === "avif") return heifColor(bytes);
+  const isDisplayP3 = kind === "png" && pngHead(bytes).includes("cICP\x0c");
+  return isDisplayP3 ? { kind: "display-p3" } : undefined;
+}
+
+/** The chunks before the first picture. */
+function pngHead(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 64 * 1024)).toString("latin1");
-  const announced = start.indexOf("acTL");
-  return announced !== -1 && announced < start.indexOf("IDAT");
+  return start.slice(0, Math.max(start.indexOf("IDAT"), 0));
 }
 
 async function sizesOf(

@@ -1,18 +1,14 @@
 import { normalizeUnicode } from "../input/normalize-unicode.ts";
 
-/** The accepted picture types by file extension. */
-const typeByExtension: Record<string, string> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  avif: "image/avif",
-  heic: "image/heic",
-  heif: "image/heif",
-};
-
-/** The same as media types. */
-export const uploadTypes: readonly string[] = [...new Set(Object.values(typeByExtension))];
+/** Media types of accepted pictures. */
+export const uploadTypes: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/avif",
+  "image/heic",
+  "image/heif",
+];
 
 /** More than any phone's photo. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
@@ -22,11 +18,6 @@ export const MAX_FILM_BYTES = 40 * 1024 * 1024;
 
 export function isUploadType(value: unknown): value is string {
   return uploadTypes.includes(value as string);
-}
-
-/** Some systems give no type for .heic files; then the extension decides. */
-export function uploadType(name: string, type: string): string {
-  return type || (typeByExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "");
 }
 
 /**

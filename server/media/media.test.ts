@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { isUploadPath, uploadPath, uploadType } from "#domain/catalog/upload-path.ts";
+import { isUploadPath, uploadPath } from "#domain/catalog/upload-path.ts";
 import { defaultHome } from "#domain/home/home-settings.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
@@ -213,12 +213,6 @@ describe("an upload's path", () => {
     "products/1-",
     "/products/1-x",
   ])("is not %s", (path) => expect(isUploadPath(path)).toBe(false));
-
-  test("is valid for a file whose type its system does not know", () => {
-    expect(uploadType("IMG_1.HEIC", "")).toBe("image/heic");
-    expect(uploadType("x.jpg", "image/png")).toBe("image/png");
-    expect(uploadType("x", "")).toBe("");
-  });
 });
 
 test("a picture's id encodes its color in six steps", () => {

@@ -1,11 +1,7 @@
 import { z } from "zod/mini";
-import {
-  isUploadType,
-  MAX_UPLOAD_BYTES,
-  uploadPath,
-  uploadType,
-} from "#domain/catalog/upload-path.ts";
+import { MAX_UPLOAD_BYTES, uploadPath } from "#domain/catalog/upload-path.ts";
 import { fileFormat } from "#domain/media/file-format.ts";
+import { sniffImage } from "#domain/media/sniff-image.ts";
 import { mediaMessages } from "./media-messages.ts";
 
 export type UploadResult =
@@ -41,12 +37,19 @@ export async function uploadPicture(
   file: File,
   onProgress: (part: number) => void,
 ): Promise<UploadResult> {
-  const contentType = uploadType(file.name, file.type);
-  if (!isUploadType(contentType)) {
-    const beginning = new Uint8Array(await file.slice(0, 64).arrayBuffer());
-    return { code: "refused", reason: mediaMessages.notAPicture[fileFormat(beginning)] };
-  }
+  const read = await file
+    .slice(0, 256)
+    .arrayBuffer()
+    .catch(() => undefined);
+  // It was moved or deleted since it was chosen, or is still in a cloud.
+  if (!read) return { code: "failed", reason: mediaMessages.notRead };
+  const beginning = new Uint8Array(read);
+  // Not by its name: systems give some files no type or one of their own, and a .png may be a JPEG.
+  const kind = sniffImage(beginning);
+  if (!kind) return { code: "refused", reason: mediaMessages.notAPicture[fileFormat(beginning)] };
   if (file.size > MAX_UPLOAD_BYTES) return { code: "refused", reason: mediaMessages.tooLarge };
+
+  const contentType = `image/${kind}`;
   const signed = await signUpload(file.name, contentType);
   if (signed) {
     const result = await put(signed.path, file, contentType, onProgress, signed.token);

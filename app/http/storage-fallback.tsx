@@ -16,7 +16,8 @@ export function StorageFallback(): ReactNode {
 /** Serialized into the page, so it must not use anything else from this module. */
 function provideSessionStorage(): void {
   try {
-    window.sessionStorage;
+    // Null in some in-app browsers, and throws where cookies are blocked.
+    window.sessionStorage.length;
   } catch {
     const values = new Map<string, string>();
     const storage = {

@@ -176,6 +176,20 @@ describe("garbage", { tags: "extended" }, () => {
   });
 });
 
+test("in a browser whose storage is null, as in some apps, a bar is added to the cart without an error", async ({
+  startVisit,
+}) => {
+  const page = await startVisit();
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, { value: null, configurable: true });
+    }
+  });
+  await open(page, "/products/1");
+  await addToCart(page);
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+});
+
 describe("layout shift on a slow phone", { tags: "extended" }, () => {
   test.for(["/", "/products", "/products/1", "/bundles", "/cart"])(
     "of %s is at most 0.01",

@@ -17,6 +17,12 @@ test.each([
   ["Use SAVE10 at checkout", "SAVE10"],
   ["SAVE10: 10% off", "SAVE10"],
   ["SAVE10 (until: Dec 31)", "SAVE10"],
+  ["SPRING: 10% off", "SPRING"],
+  ["SPRING (10% off your first order)", "SPRING"],
+  ["Use SPRING for 10% off", "SPRING"],
+  ["Enter FREESHIP at checkout", "FREESHIP"],
+  ["code=SPRING", "SPRING"],
+  ["save 10", "SAVE10"],
   ["Code: SAVE10 Exp: 12/31", "SAVE10"],
   ["https://shop.example/?code=save10&utm_source=mail", "SAVE10"],
   ["https://shop.example/products?code=SAVE%2D10", "SAVE-10"],
@@ -26,7 +32,7 @@ test.each([
   expect(pastedCode(pasted)).toBe(code);
 });
 
-test.each(["EU:SAVE10", "US:SAVE10", "SAVE10, SAVE20"])(
+test.each(["EU:SAVE10", "US:SAVE10", "SAVE10, SAVE20", "SPRING or SUMMER"])(
   "nothing is taken out of %j, which is no code or several",
   (pasted) => {
     expect(pastedCode(pasted)).toBe(pasted.replaceAll(" ", "").toUpperCase());

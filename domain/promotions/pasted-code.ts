@@ -7,15 +7,20 @@ const MAX_PASTED = 200;
 
 /**
  * The discount code, normalized, in what a shopper typed or pasted: the code of a link, the only word
- * of letters and digits, or what follows "code". Otherwise all of the text.
+ * of letters and digits, what follows "code", or the only word in capitals. Otherwise all of the text.
  */
 export function pastedCode(pasted: string): string {
   const text = normalizeUnicode(pasted.slice(0, MAX_PASTED), "NFKC");
   const inLink = /(?:[?&](?:code|discount)=|\/discount\/)([^&#?/\s]+)/i.exec(text)?.[1] ?? "";
-  const mixed = text.split(/\s+/).map(codeOf).filter(isMixed);
-  const onlyMixed = mixed.length === 1 ? mixed[0] : "";
+  const words = text.split(/\s+/);
+  const capitals = /[a-z]/.test(text) ? words.filter((word) => !/[a-z]/.test(word)) : [];
 
-  const found = [codeOf(decodePercents(inLink)), onlyMixed, codeOf(wordAfterLabel(text))];
+  const found = [
+    codeOf(decodePercents(inLink)),
+    onlyCode(words, [/[A-Z]/, /\d/]),
+    codeOf(wordAfterLabel(text)),
+    onlyCode(capitals, [/[A-Z]/]),
+  ];
   return found.find((code) => code && isCode(code)) ?? codeOf(text);
 }
 
@@ -24,7 +29,7 @@ function wordAfterLabel(text: string): string {
   const label = /code/i.exec(text);
   if (!label) return "";
   const rest = text.slice(label.index + label[0].length);
-  return /^(?:[^:(]*:|\s+is\s|\s)\s*(\S+)/i.exec(rest)?.[1] ?? "";
+  return /^(?:[^:=(]*[:=]|\s+is\s|\s)\s*(\S+)/i.exec(rest)?.[1] ?? "";
 }
 
 /** Without brackets and marks around it, such as *SAVE10*; */
@@ -33,6 +38,9 @@ function codeOf(word: string): string {
   return normalizeCode(bare);
 }
 
-function isMixed(code: string): boolean {
-  return isCode(code) && /[A-Z]/.test(code) && /\d/.test(code);
+/** Of several codes with these signs, none is meant. */
+function onlyCode(words: readonly string[], signs: readonly RegExp[]): string | undefined {
+  const codes = words.map(codeOf).filter(isCode);
+  const [only, ...others] = codes.filter((code) => signs.every((sign) => sign.test(code)));
+  return others.length > 0 ? undefined : only;
 }

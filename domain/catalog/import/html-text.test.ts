@@ -47,6 +47,7 @@ describe("the plain text of HTML", () => {
     ["<ul><li><p>Cacao</p></li><li><p>Sugar</p></li></ul><p>End</p>", "• Cacao\n• Sugar\nEnd"],
     ["<ul><li></li></ul>End", "End"],
     ["<ul>\n<li>\n<p>Cacao</p>\n</li>\n</ul>", "• Cacao"],
+    ["<ol reversed><li>two</li><li>one</li></ol>", "2. two\n1. one"],
     ["<ol><li>one</li><li value=5>five</li><li>six</li></ol>", "1. one\n5. five\n6. six"],
     [
       '<ul><li data-checked="true">Vegan</li><li data-checked="false">Nuts</li></ul>',

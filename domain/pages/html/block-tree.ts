@@ -28,6 +28,8 @@ type Container =
       readonly kind: "list";
       shape: Omit<ListBlock, "items">;
       readonly isUnnumbered: boolean;
+      /** From which number it counts down; null if it counts up, NaN if from as many as it has. */
+      readonly downFrom: number | null;
       readonly items: Block[][];
       /** Where lists are siblings although one is meant to be inside another. */
       readonly level: number | null;
@@ -73,6 +75,7 @@ export class BlockTree {
       kind: "list",
       shape: { kind: "list", tag, start: start >= 0 && start < 100_000 ? start : 1, numbering },
       isUnnumbered: css.numbering === "none",
+      downFrom: "reversed" in attribs ? start : null,
       items: [],
       level: level === undefined ? null : Number(level) + 1,
     });
@@ -157,7 +160,8 @@ export class BlockTree {
         const items = done.items.filter((item) => item.length > 0);
         const isNumberedByHand = done.isUnnumbered && items.every(beginsWithNumber);
         const tag = isNumberedByHand ? "ul" : done.shape.tag;
-        this.#addList({ ...done.shape, tag, items });
+        const list = { ...done.shape, tag, items };
+        for (const each of countedDown(list, done.downFrom)) this.#addList(each);
         break;
       }
       case "item": {
@@ -247,6 +251,13 @@ function levelOf(attribs: Attributes): number | null {
   if (level > 0) return level;
   if (attribs["data-list"] === undefined) return null;
   return Number(/ql-indent-(\d)/.exec(attribs.class ?? "")?.[1] ?? 0) + 1;
+}
+
+/** A list that counts down is a list for each number. */
+function countedDown(list: ListBlock, downFrom: number | null): ListBlock[] {
+  if (downFrom === null) return [list];
+  const first = Math.max(downFrom || 0, list.items.length);
+  return list.items.map((item, index) => ({ ...list, start: first - index, items: [item] }));
 }
 
 function beginsWithNumber(blocks: readonly Block[]): boolean {

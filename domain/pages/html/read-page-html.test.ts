@@ -317,6 +317,15 @@ describe("a pasted list", () => {
     );
   });
 
+  test.each([
+    ["<ol reversed><li>two</li><li>one</li></ol>", [2, 1]],
+    ["<ol reversed start=9><li>nine</li><li>eight</li></ol>", [9, 8]],
+  ])("counts down where it did: %s", (html, numbers) => {
+    expect(
+      [...pasted(html).matchAll(/<ol(?: start="(\d)")?>/g)].map(([, n]) => Number(n ?? 1)),
+    ).toEqual(numbers);
+  });
+
   test("of Google Docs has its letters, which are a style of its items", () => {
     const html =
       '<ol><li style="list-style-type:lower-alpha">x</li><li style="list-style-type:lower-alpha">y</li></ol>';

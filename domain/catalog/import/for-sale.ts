@@ -85,7 +85,7 @@ const stateColumns = [
 const states = reasonByWord({
   draft: "draft autodraft pending pendingreview future scheduled edit",
   private: "private protected passwordprotected",
-  hidden: "hidden unlisted invisible notvisible unavailable unpublished",
+  hidden: "hidden unlisted invisible notvisible notvisibleindividually unavailable unpublished",
   archived: "archived trash deleted removed expired",
   "not-sold": "inactive disabled off discontinued comingsoon",
 });
@@ -154,7 +154,7 @@ const nameRules: readonly NameRule[] = [
   {
     reason: "gift-card",
     pattern:
-      /^(?:[$\p{L}\d’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])|^e-?gift$|^store credit\b/iu,
+      /^(?:[$\p{L}\d’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])|^e-?(?:gift|voucher)$|^store credit\b/iu,
   },
   // "Tip jar"
   {
@@ -212,7 +212,7 @@ const nameRules: readonly NameRule[] = [
   {
     reason: "service",
     pattern:
-      /^(?:shipping|shipping upgrade|sales tax|custom amount|gift (?:wrap(?:ping)?|note|message)|(?:\p{L}+ )?fee|(?:\p{L}+ ){0,2}deposit)$|^invoice #/iu,
+      /^(?:shipping|shipping upgrade|sales tax|custom amount|gift (?:wrap(?:ping)?|note|message)|(?:\p{L}+ ){0,2}(?:fee|deposit))$|^invoice #/iu,
   },
   {
     reason: "wholesale",
@@ -254,6 +254,8 @@ export function whyNotForSale(
     .flatMap((type) => types.find(([pattern]) => pattern.test(type))?.[1] ?? []);
   const byName = reasonsByName(name.trim());
   const found = new Set([...byType, ...byState, ...byChoice, ...byName]);
+  // Magento's number for products that are switched off.
+  if (cells.productonline?.trim() === "2") found.add("not-sold");
   if (kinds.some((kind) => wholesaleCategory.test(kind.trim()))) found.add("wholesale");
   return notForSaleReasons.find((reason) => found.has(reason));
 }

@@ -95,6 +95,19 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     ]);
   });
 
+  test("from Magento, which is read as a table of its own", () => {
+    const text = [
+      "sku,product_type,name,product_online,visibility,price",
+      'G70,simple,Amber,1,"Catalog, Search",9.5000',
+      "G71,simple,Part,1,Not Visible Individually,9.5000",
+      'G72,simple,Off,2,"Catalog, Search",9.5000',
+    ].join("\n");
+    expect(skippedOf(text)).toEqual({
+      Part: "It's hidden in the other shop, and the shop would show it to everybody.",
+      Off: "It isn't for sale in the other shop.",
+    });
+  });
+
   test("from WooCommerce in British English, too", () => {
     const text =
       "ID,Type,SKU,Name,Published,Visibility in catalogue,Regular price\n1,simple,,Block,1,hidden,120";
@@ -126,6 +139,8 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     ["Gift Wrapping", "It's a service, and the shop sells what it can ship."],
     ["Catering Deposit", "It's a service, and the shop sells what it can ship."],
     ["Rush Fee", "It's a service, and the shop sells what it can ship."],
+    ["Local Delivery Fee", "It's a service, and the shop sells what it can ship."],
+    ["E-Voucher", "It's a gift card, and the shop sells bars."],
     ["$25 Gift Card", "It's a gift card, and the shop sells bars."],
     ["Store credit", "It's a gift card, and the shop sells bars."],
     ["Donation to Food Bank", "It's a donation, and the shop sells bars."],
@@ -547,6 +562,8 @@ describe("the category of a new bar is named by the other shop, never guessed fr
     ["Dark Milk Almond", "milk"],
     ["Dark Milk with Sea Salt", "milk"],
     ["Noir Almond", "dark"],
+    ["Pinot Noir", undefined],
+    ["Pinot Noir Dark", "dark"],
     ["Lait 45%", "milk"],
     ["Café au Lait", undefined],
     ["Mont Blanc", undefined],

@@ -86,7 +86,8 @@ function inEnglish(text: string): string {
   const translated = text
     .trim()
     .replace(frenchColor, (_, first, second) => `${colors[first ?? second]} chocolate`);
-  return translated.replaceAll("noir", "dark");
+  // "Pinot Noir" is a grape, and in such a bar.
+  return translated.replace(/(?<!\b(?:pinot|film)[ -])noir/g, "dark");
 }
 
 /**

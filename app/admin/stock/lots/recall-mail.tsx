@@ -18,18 +18,20 @@ export function RecallMail(props: {
   /** Email addresses without duplicates. */
   certain: readonly string[];
   possible: readonly string[];
+  /** Who gets none, as sentences. */
+  notMailed: readonly string[];
   /** The order whose values the preview uses. */
   example: { readonly customerName: string; readonly orderNumber: string } | undefined;
   requestId: string;
 }): ReactNode {
-  const { lot, shopName, certain, possible, example, requestId } = props;
+  const { lot, shopName, certain, possible, notMailed, example, requestId } = props;
   const id = useId();
   const { run, isBusy, result, problem, problems } = useAction("mail-lot-recipients", {
     failure: stockMessages.unreachable,
   });
   const [subject, setSubject] = useState(`Please do not eat ${lot.productName}, lot ${lot.code}`);
   const [text, setText] = useState(
-    `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Reply to this email and we'll give you your money back.\n\n${shopName}`,
+    `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Reply to this email and we'll give you your money back. If it was a gift, please tell whoever got it.\n\n${shopName}`,
   );
   const [alsoPossible, setAlsoPossible] = useState(true);
   const [isShown, setIsShown] = useState(false);
@@ -42,11 +44,19 @@ export function RecallMail(props: {
       total: "",
     });
 
+  const unreached = notMailed.map((sentence) => (
+    <p key={sentence} className="max-w-prose wrap-anywhere">
+      {sentence}
+    </p>
+  ));
   if (certain.length + possible.length === 0) {
     return (
-      <p role="status" className="mt-2 text-soft">
-        There is nobody to write to.
-      </p>
+      <div className="mt-2 grid gap-2">
+        <p role="status" className="text-soft">
+          There is nobody to write to.
+        </p>
+        {unreached}
+      </div>
     );
   }
 
@@ -79,6 +89,7 @@ export function RecallMail(props: {
           onChange={setAlsoPossible}
         />
       )}
+      {unreached}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="quiet" aria-disabled={isBusy || to.length === 0}>
           {isBusy ? "Sending…" : "Preview…"}

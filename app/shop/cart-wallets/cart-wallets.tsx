@@ -8,8 +8,8 @@ import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
 import type { CheckoutOrder } from "../checkout/payment/checkout-order.ts";
 import { useCheckoutPayment } from "../checkout/payment/use-checkout-payment.ts";
 import { confirmationOf } from "../checkout/payment/use-payment.ts";
-import { walletCountries } from "../checkout/payment/wallets/checkout-wallets.tsx";
 import { WalletButtons } from "../checkout/payment/wallets/wallet-buttons.tsx";
+import { walletCountries } from "../checkout/payment/wallets/wallet-details.ts";
 import { walletProblem } from "../checkout/payment/wallets/wallet-problem.ts";
 import type {
   WalletPayment,

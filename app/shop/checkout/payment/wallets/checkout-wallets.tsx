@@ -3,10 +3,9 @@ import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import type { CheckoutState } from "#app/shop/checkout/use-checkout.ts";
 import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { ZERO } from "#domain/money/cents.ts";
-import { usTerritories } from "#domain/places/us-places.ts";
-import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
+import { walletCountries } from "./wallet-details.ts";
 import type { WalletSheet } from "./wallet-sheet.ts";
 
 /** Wallets, where they can pay what is bought. */
@@ -64,10 +63,4 @@ export function CheckoutWallets(
       onPay={(paid) => wallet.pay(paid, sheet.collects)}
     />
   );
-}
-
-/** For wallets, territories that are shipped to are countries of their own. */
-export function walletCountries(shipping: PublicShipping): readonly string[] {
-  const served: readonly string[] = shipping?.isChosen ? shipping.served : [];
-  return ["US", ...Object.keys(usTerritories).filter((code) => served.includes(code))];
 }

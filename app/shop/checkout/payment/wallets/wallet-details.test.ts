@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { walletDestination, walletDetails } from "./wallet-details.ts";
+import { walletCountries, walletDestination, walletDetails } from "./wallet-details.ts";
 import { walletProblem } from "./wallet-problem.ts";
 
 const address = {
@@ -158,4 +158,12 @@ describe("the place in the sheet, before it is paid", () => {
   test("is none in another country", () => {
     expect(walletDestination({ state: "CA", postal_code: "11001", country: "ES" })).toBeNull();
   });
+});
+
+test("wallets are only asked for addresses in countries in which Stripe collects them", () => {
+  const served = ["MA", "AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"] as const;
+  const shipping = { isChosen: true, served, notice: null, hasPickup: false, freeFrom: null };
+  expect(walletCountries(shipping)).toEqual(["US", "GU", "PR"]);
+  expect(walletCountries({ ...shipping, served: ["MA", "VI"] })).toEqual(["US"]);
+  expect(walletCountries(null)).toEqual(["US"]);
 });

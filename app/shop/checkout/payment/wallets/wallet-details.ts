@@ -3,6 +3,7 @@ import { splitName } from "#domain/input/full-name.ts";
 import { parsePlace } from "#domain/places/parse-place.ts";
 import { usTerritories } from "#domain/places/us-places.ts";
 import { parseZip } from "#domain/places/zip-code.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 
 type Told = Pick<StripeExpressCheckoutElementConfirmEvent, "billingDetails" | "shippingAddress">;
@@ -60,3 +61,13 @@ function stateOf({ state, country }: Pick<WalletPlace, "state" | "country">): st
 }
 
 const isUnitedStates = /^(?:|USA?|UNITED STATES(?: OF AMERICA)?)$/;
+
+/**
+ * The countries of addresses that a wallet may give: territories that are shipped to are countries of
+ * their own. Stripe collects no address in the others (AS, FM, MH, MP, PW and VI of its
+ * `allowed_countries`), and might then show no wallet at all; the form takes them.
+ */
+export function walletCountries(shipping: PublicShipping): readonly string[] {
+  const served: readonly string[] = shipping?.isChosen ? shipping.served : [];
+  return ["US", ...["GU", "PR"].filter((code) => served.includes(code))];
+}

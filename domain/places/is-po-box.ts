@@ -3,8 +3,8 @@ import { codeText } from "../input/address-text.ts";
 /** Longer than any street of a form. */
 const MAX_LENGTH = 400;
 
-/** P.O., PO, P O, P/O and P.0., with whatever is between the letters. */
-const po = String.raw`p[\s.,/-]{0,3}[o0][\s.,/_*-]{0,3}`;
+/** P.O., GPO, PO, P O, P/O and P.0., with whatever is between the letters. */
+const po = String.raw`g?p[\s.,/-]{0,3}[o0][\s.,/_*-]{0,3}`;
 const boxWord = String.raw`(?:box(?:es)?|bx|drawer|drwr?|dwr|lock\s?box|bin)`;
 const number = String.raw`[\s.:#-]{0,3}(?:(?:no|nr|num|number)\b[\s.:#]{0,3})?[a-z]{0,2}-?\d`;
 /** "Drawer D", but not "Post Box Rd". */

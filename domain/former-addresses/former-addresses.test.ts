@@ -68,6 +68,11 @@ describe("an address that most shops have", () => {
     ["/blogs/news/our-first-harvest", "/"],
     ["/cart/28:1", "/cart"],
     ["/en-us/collections/all", "/products"],
+    ["/fr/collections/dark", "/products?category=dark"],
+    ["/es/pages/about-us", "/about"],
+    ["/fr/products", "/products"],
+    ["/zh-hans/cart", "/cart"],
+    ["/en-us", "/"],
   ])("%s leads to %s", (path, address) => {
     expect(knownAddress(path)).toBe(address);
   });
@@ -78,6 +83,10 @@ describe("an address that most shops have", () => {
     "/product/nobody-knows",
     "/wp-login",
     "/pages/nobody-knows",
+    "/fr",
+    "/fr/checkout",
+    "/wp-json",
+    "/fr/admin",
     "/x/y/z",
   ])("%s is not guessed", (path) => {
     expect(knownAddress(path)).toBeUndefined();
@@ -86,6 +95,7 @@ describe("an address that most shops have", () => {
   test("may be a page that the owner wrote here", () => {
     expect(formerPageSlug("/pages/faq")).toBe("faq");
     expect(formerPageSlug("/faq")).toBe("faq");
+    expect(formerPageSlug("/fr/pages/faq")).toBe("faq");
     expect(formerPageSlug("/blogs/news")).toBe("news");
     expect(formerPageSlug("/a/b/c")).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { categories } from "../catalog/category.ts";
+import { isLeadablePath } from "./shop-path.ts";
 
 /**
  * Paths under which a former shop may have had the same thing: without a language in front, without
@@ -8,11 +9,14 @@ import { categories } from "../catalog/category.ts";
  * @param path normalized
  */
 export function formerPathCandidates(path: string): string[] {
-  const withoutLanguage = path
-    .replace(/^\/index\.php(?=\/)/, "")
-    .replace(/^\/[a-z]{2}(?:-[a-z0-9]{2,4})?(?=\/)/, "");
-  const found = [path, withoutLanguage].flatMap((each) => [each, ...variantsOf(each)]);
+  const plain = withoutLanguage(path.replace(/^\/index\.php(?=\/)/, ""));
+  const found = [path, plain].flatMap((each) => [each, ...variantsOf(each)]);
   return [...new Set(found)].filter((each) => each !== "" && each !== "/");
+}
+
+/** "/fr/cart" and "/en-us" without the language; one of two letters alone may be a page. */
+function withoutLanguage(path: string): string {
+  return path.replace(/^\/[a-z]{2}(?:-(?:[a-z]{2}|han[st]|\d{3})(?=\/|$)|(?=\/))/, "") || "/";
 }
 
 function variantsOf(path: string): string[] {
@@ -31,7 +35,7 @@ function variantsOf(path: string): string[] {
 
 /** The name under which the owner may have written the same page here, such as "faq". */
 export function formerPageSlug(path: string): string | undefined {
-  const found = /^\/(?:pages\/|policies\/|blogs\/)?([a-z0-9-]{1,60})$/.exec(path);
+  const found = /^\/(?:pages\/|policies\/|blogs\/)?([a-z0-9-]{1,60})$/.exec(withoutLanguage(path));
   return found?.[1];
 }
 
@@ -67,7 +71,8 @@ const pages: readonly (readonly [RegExp, string])[] = [
  * @returns undefined for what nobody can know
  */
 export function knownAddress(path: string): string | undefined {
-  const bare = path.replace(/^\/[a-z]{2}-[a-z]{2}(?=\/|$)/, "") || "/";
+  const bare = withoutLanguage(path);
+  if (bare !== path && isLeadablePath(bare)) return bare;
   if (/^\/(?:home|welcome|index)?$/.test(bare)) return "/";
   const list =
     /^\/(?:collections|product-category|product-tag|category|shop\/category)\/(.+)$/.exec(bare);

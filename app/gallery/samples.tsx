@@ -18,6 +18,7 @@ import { Tags } from "../ui/content/tags.tsx";
 import { Container } from "../ui/layout/container.tsx";
 import { PageHead } from "../ui/layout/page-head.tsx";
 import { Panel, panelLink, panelList } from "../ui/layout/panel.tsx";
+import { PartNotLoaded } from "../ui/lazy/part-not-loaded.tsx";
 import { BackLink } from "../ui/navigation/back-link.tsx";
 import { Breadcrumb } from "../ui/navigation/breadcrumb.tsx";
 import { PageProgress } from "../ui/navigation/page-progress.tsx";
@@ -157,6 +158,7 @@ export const samples: Record<string, ReactNode> = {
     />
   ),
   "page-progress.tsx": <PageProgress isPreparing />,
+  "part-not-loaded.tsx": <PartNotLoaded />,
   "pill-tabs.tsx": (
     <div>
       <PillTabs

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import type { SavedView } from "#domain/lists/list-settings.ts";
 import { useAction } from "../actions/use-action.ts";
 import { DialogNotOpened } from "../shared/part-not-opened.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { requestContext } from "#app/http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { ListScreen } from "../list/list-screen.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
-import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import type { ReadyBoxesProps } from "./ready-box-list.tsx";
 
 /** Loaded only if the shop has some. */

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from "react";
 import { Note } from "#app/ui/content/note.tsx";
 import { radioCard } from "#app/ui/fields/radio-card.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import {
   type PaymentMethod,
   paymentMethodName,
   paymentMethods,
 } from "#domain/payments/payment-method.ts";
-import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 import type { Payment } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";

@@ -4,12 +4,12 @@ import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { offersWallets } from "#domain/checkout/offered-wallets.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { findLocalOrder } from "../local-orders/local-orders.ts";
-import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
-import { PartNotLoaded } from "../shared/lazy/part-not-loaded.tsx";
 import { AddressFields, CustomerFields, NotesFields } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,

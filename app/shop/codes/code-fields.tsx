@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import type { GiftCardSlotProps } from "../gift-cards/gift-card-slot.tsx";
 import type { DiscountSlotProps } from "../promotions/discount-slot.tsx";
-import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
-import { PartNotLoaded } from "../shared/lazy/part-not-loaded.tsx";
 
 /** Loaded only if the shop takes codes or gift cards. */
 const CodeEntry = lazyWithRetry(() => import("./code-entry.tsx"), PartNotLoaded);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Container } from "#app/ui/layout/container.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
 import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
-import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 

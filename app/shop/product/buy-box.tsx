@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense } from "react";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
@@ -8,7 +9,6 @@ import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { Assurances } from "../shared/assurances.tsx";
 import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
-import { lazyWithRetry } from "../shared/lazy/lazy-with-retry.ts";
 import { AddToCartButton } from "../shared/products/add-to-cart-button.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { NOTICE, stockRemaining } from "../shared/shop-messages.ts";

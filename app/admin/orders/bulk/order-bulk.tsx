@@ -8,9 +8,9 @@ import {
   sheetsAddress,
 } from "#app/admin/shared/packing-paper.ts";
 import { DialogNotOpened } from "#app/admin/shared/part-not-opened.tsx";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";

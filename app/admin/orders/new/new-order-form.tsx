@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
-import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { BoxFields } from "./box-fields.tsx";
 import { CustomerFields } from "./customer-fields.tsx";

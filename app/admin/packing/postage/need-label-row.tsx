@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { TickBox } from "#app/ui/fields/checkbox.tsx";
 import { Input, Select } from "#app/ui/fields/input.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { OrderName, SlipMark } from "../packing-row.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useRef, useState } from "react";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
-import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { packingMessages } from "../packing-messages.ts";
 import type { PackingActions, PackingResult } from "../use-packing-actions.ts";

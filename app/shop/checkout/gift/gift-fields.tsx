@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 import type { GiftForm } from "#app/shop/gifts/gift-draft.ts";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
-import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-field-names.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import { GiftCheckbox } from "#app/shop/gifts/gift-checkbox.tsx";
-import { lazyWithRetry } from "#app/shop/shared/lazy/lazy-with-retry.ts";
-import { PartNotLoaded } from "#app/shop/shared/lazy/part-not-loaded.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { CheckoutSection } from "../checkout-section.tsx";
 import { fieldMessage } from "../field-message.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";

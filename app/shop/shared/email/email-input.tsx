@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
 import { Input } from "#app/ui/fields/input.tsx";
 import { useAfterPress } from "#app/ui/hooks/use-after-press.ts";
-import { lazyWithRetry } from "../lazy/lazy-with-retry.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 
 /** Loaded when an address was typed: most visits never do. */
 const EmailProposal = lazyWithRetry(() => import("./email-proposal.tsx"));

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef } from "react";
+import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { useNativeDialog } from "#app/ui/hooks/use-native-dialog.ts";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { useGo } from "../requests/use-reachable.ts";
 import { screenIcons } from "../shared/screen-icons.ts";
 import type { FindDialogProps } from "./find-dialog-props.ts";
 import { findMessages } from "./find-messages.ts";
@@ -103,7 +103,7 @@ function Results({ finder }: { finder: Finder }) {
 
 /** Opens what was found. @param lock the form that locks the admin */
 function useOpenItem(lock: RefObject<HTMLFormElement | null>) {
-  const go = useGo();
+  const navigate = useNavigate();
   return (item: Listed) => {
     switch (item.opens) {
       case "by-post":
@@ -113,7 +113,7 @@ function useOpenItem(lock: RefObject<HTMLFormElement | null>) {
       case "in-full":
         return window.location.assign(item.path);
       default:
-        void go(item.path);
+        void navigate(item.path);
     }
   };
 }

@@ -1,9 +1,9 @@
 import { useRef } from "react";
+import { useNavigate } from "react-router";
 import { frontLayer } from "#app/ui/hooks/front-layer.ts";
 import { isTyping } from "#app/ui/hooks/is-typing.ts";
 import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
 import { useDocumentKeys } from "#app/ui/hooks/use-document-keys.ts";
-import { useGo } from "../requests/use-reachable.ts";
 
 /** How long a g waits for its second letter. */
 const SECOND_LETTER_MS = 1_500;
@@ -19,7 +19,7 @@ export function useAdminKeys(props: {
   onControl: () => void;
 }): void {
   const { screens, onFind, onShowKeys, onControl } = props;
-  const goTo = useGo();
+  const navigate = useNavigate();
   const goUntil = useRef(0);
 
   useDocumentKeys((event) => {
@@ -50,7 +50,7 @@ export function useAdminKeys(props: {
 
   function go(letter: string): boolean {
     const screen = screens.find(({ key }) => key === letter);
-    if (screen) void goTo(screen.path);
+    if (screen) void navigate(screen.path);
     return screen !== undefined;
   }
 
@@ -60,7 +60,7 @@ export function useAdminKeys(props: {
         goUntil.current = performance.now() + SECOND_LETTER_MS;
         return true;
       case "c":
-        void goTo("/admin/orders/new");
+        void navigate("/admin/orders/new");
         return true;
       case "?":
         onShowKeys();

@@ -1,17 +1,9 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useContext,
-  useEffect,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from "react";
 import { I18nProvider } from "react-aria-components";
-import { type Location, UNSAFE_DataRouterContext, useLocation } from "react-router";
+import { type Location, useLocation } from "react-router";
 import { useKeptFocus } from "#app/ui/hooks/use-kept-focus.ts";
-import { PageProgress } from "#app/ui/navigation/page-progress.tsx";
 import { useFind } from "../find/use-find.tsx";
-import { HERE, type ShownScreen } from "../requests/stay-on-screen.ts";
+import { HERE } from "../requests/stay-on-screen.ts";
 import { useReachable } from "../requests/use-reachable.ts";
 import { adminPage, adminWidth } from "./admin-page.ts";
 import type { AdminFrameData } from "./frame-data.ts";
@@ -19,9 +11,7 @@ import { isTitleInBar, PhoneHeader, ThumbBar } from "./phone-bars.tsx";
 import { allScreens } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-type FrameProps = AdminFrameData & { shown: ShownScreen; children: ReactNode };
-
-export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
+export function AdminFrame(props: AdminFrameData & { children: ReactNode }): ReactNode {
   const { shopName, opening, children } = props;
   const location = useLocation();
   const path = location.pathname.toLowerCase().replace(/\/$/, "");
@@ -30,28 +20,20 @@ export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
   const isOpen = openedAt === location;
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
   const { isReachable, becomesReachable, prepare } = useReachable();
-  const [preparedLinks, setPreparedLinks] = useState(0);
   const find = useFind(allScreens);
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  useEffect(() => {
-    shown.router = router;
-  }, [shown, router]);
   useKeptFocus();
 
   const prepareLink = ({ target }: SyntheticEvent) => prepare(pathOf(linkAt(target)));
 
-  /** A link is not followed to an error page of the browser, which would replace the screen. */
+  /** Also a file, which the browser opens by itself, is not followed to its error page. */
   async function followOnceReachable(event: MouseEvent) {
     const link = linkAt(event.target);
-    if (!link || isReachable(pathOf(link))) return;
+    if (!link || isReachable(undefined)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    setPreparedLinks((count) => count + 1);
-    const isReached = await becomesReachable(pathOf(link));
-    setPreparedLinks((count) => count - 1);
     // One that is gone would load the document anew.
-    if (isReached && link.isConnected) link.click();
+    if ((await becomesReachable(undefined)) && link.isConnected) link.click();
   }
 
   return (
@@ -99,7 +81,6 @@ export function AdminFrame({ shown, ...props }: FrameProps): ReactNode {
         {/* There before any dialog of React Aria opens, which then leaves it usable. */}
         <div data-react-aria-top-layer="true">{find.dialog}</div>
         <span id={HERE} className="fixed top-0" />
-        <PageProgress isPreparing={preparedLinks > 0} />
       </div>
     </I18nProvider>
   );

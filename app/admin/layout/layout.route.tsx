@@ -4,7 +4,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { privatePages, requireAdmin } from "../access/require-admin.ts";
-import { type ShownScreen, stayOn } from "../requests/stay-on-screen.ts";
+import { ReachableRouter } from "../requests/reachable-router.tsx";
+import { stayOn, watchHistory } from "../requests/stay-on-screen.ts";
 import type { Route } from "./+types/layout.route";
 import { AdminError } from "./admin-error.tsx";
 import AdminErrorPage from "./admin-error-page.tsx";
@@ -25,7 +26,7 @@ const countWorkOnce: Route.MiddlewareFunction = ({ context }) => {
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin, countWorkOnce];
 
-const shown: ShownScreen = {};
+const shown = watchHistory();
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOn(shown)];
 
 /** Runs at every client navigation in the admin, so that each passes the guard and the badges are counted again. */
@@ -54,9 +55,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame {...loaderData} shown={shown}>
-      <Outlet />
-    </AdminFrame>
+    <ReachableRouter shown={shown}>
+      <AdminFrame {...loaderData}>
+        <Outlet />
+      </AdminFrame>
+    </ReachableRouter>
   );
 }
 
@@ -64,8 +67,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <AdminErrorPage error={error} />;
   return (
-    <AdminFrame {...loaderData} shown={shown}>
-      <AdminError error={error} />
-    </AdminFrame>
+    <ReachableRouter shown={shown}>
+      <AdminFrame {...loaderData}>
+        <AdminError error={error} />
+      </AdminFrame>
+    </ReachableRouter>
   );
 }

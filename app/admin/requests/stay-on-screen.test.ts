@@ -14,11 +14,30 @@ async function openScreen() {
   const children = ["packing", "orders"].map((path) => ({ id: path, path, loader: load }));
   const middleware = [stayOn(screen) as MiddlewareFunction];
   const layout = { id: "layout", path: "/", middleware, children };
-  const router = createMemoryRouter([layout], { initialEntries: ["/packing"] });
+  const router = createMemoryRouter([layout], { initialEntries: ["/orders", "/packing"] });
   screen.router = router;
-  vi.stubGlobal("window", { location: { href: "http://shop.example/packing" } });
+  screen.index = 1;
+  const browser = openBrowser(screen);
   await vi.waitUntil(() => router.state.initialized);
-  return { shop, router };
+  return { shop, router, browser };
+}
+
+/** Its address, and its history, which it changes before it tells the page. */
+function openBrowser(screen: ShownScreen) {
+  const window = {
+    location: { href: "http://shop.example/packing" },
+    history: {
+      state: { idx: 1 },
+      go: (steps: number) => {
+        const idx = window.history.state.idx + steps;
+        window.history.state = { idx };
+        window.location.href = `http://shop.example/${["orders", "packing"][idx]}`;
+        screen.hearPop?.(new Event("popstate") as PopStateEvent);
+      },
+    },
+  };
+  vi.stubGlobal("window", window);
+  return window;
 }
 
 test("data that do not come anew are requested once, and the screen keeps what it shows", async () => {
@@ -44,10 +63,21 @@ test("a link pressed during a reload leads back to its screen after one more req
   expect(shop.requests).toBeLessThanOrEqual(4);
 });
 
-test("an error that is shown stays when the shop does not answer again", async () => {
-  const { shop, router } = await openScreen();
+test("Back to a screen that does not come is taken back, and the screen stays", async () => {
+  const { shop, router, browser } = await openScreen();
   shop.isAway = true;
-  vi.stubGlobal("window", { location: { href: "http://shop.example/orders" } });
+  browser.history.go(-1);
+  await router.navigate(-1);
+  await vi.waitUntil(() => router.state.navigation.state === "idle");
+  expect(router.state.location.pathname).toBe("/packing");
+  expect(router.state).toMatchObject({ loaderData: { packing: 1 }, errors: null });
+  expect(browser.history.state.idx).toBe(1);
+});
+
+test("an error that is shown stays when the shop does not answer again", async () => {
+  const { shop, router, browser } = await openScreen();
+  shop.isAway = true;
+  browser.location.href = "http://shop.example/orders";
   await router.navigate("/orders");
   expect(router.state.errors).not.toBeNull();
   await router.revalidate();

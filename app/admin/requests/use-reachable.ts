@@ -1,9 +1,9 @@
-import { useContext } from "react";
+import { type ContextType, useContext, useMemo } from "react";
 import {
+  type DataRouter,
   matchRoutes,
   UNSAFE_DataRouterContext,
   UNSAFE_FrameworkContext,
-  useNavigate,
 } from "react-router";
 import { isShopReady } from "#app/network/is-shop-ready.ts";
 import { isShopAway, setShopAway, showShopAway } from "./shop-away.ts";
@@ -20,7 +20,15 @@ let lastRequest = 0;
 export function useReachable() {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const framework = useContext(UNSAFE_FrameworkContext);
+  return useMemo(() => reachability(router, framework), [router, framework]);
+}
 
+export type Reachability = ReturnType<typeof reachability>;
+
+function reachability(
+  router: DataRouter | undefined,
+  framework: ContextType<typeof UNSAFE_FrameworkContext>,
+) {
   function missingScripts(path: string | undefined): string[] {
     const matches = (router && path !== undefined && matchRoutes(router.routes, path)) || [];
     const scripts = matches.flatMap(({ route: { id = "" } }) => {
@@ -71,14 +79,5 @@ export function useReachable() {
         return false;
       }
     },
-  };
-}
-
-/** Goes to a screen, or stays and says why. */
-export function useGo(): (path: string) => Promise<void> {
-  const navigate = useNavigate();
-  const { becomesReachable } = useReachable();
-  return async (path) => {
-    if (await becomesReachable(path)) await navigate(path);
   };
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { isFocused, open, toastWith } from "../../support/journeys.ts";
+import { isFocused, open, toastWith, waitForHydration } from "../../support/journeys.ts";
 import { readAdminPage, readPage } from "../../support/read-page.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { test } from "../../support/shop-test.ts";
@@ -188,28 +188,27 @@ test("the screen for the PIN has the chosen theme", async ({ shop }) => {
   expect(unlockScreen.html).toContain('data-theme="dark"');
 });
 
-test("after Back to a shop that does not answer, its message has the chosen theme", async ({
+test("the message of a screen that fails has the chosen theme, and stays while the shop is away", async ({
   shop,
   visitAdmin,
 }) => {
   const page = await visitAdmin("/admin/reviews", {
     colorScheme: "light",
-    expectedErrors: /ERR_FAILED|Failed to fetch/,
+    expectedErrors: /ERR_FAILED|Failed to fetch|500/,
   });
   await page.context().addCookies([chosenDark(shop)]);
   await page.reload();
   await page.getByRole("link", { name: "Pricing" }).click();
   await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
-  await page.route("**/*.data*", (route) => route.abort());
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goBack();
-  await page.getByRole("heading", { name: "The shop doesn't answer" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Something broke on our side" }).waitFor();
   await expect.poll(() => background(page)).toBe(dark);
 
-  // It stays while the shop is away, too.
   await page.route("**/*", (route) => route.abort());
   await page.getByRole("link", { name: "Try again" }).click();
   await toastWith(page, "The shop doesn't answer").waitFor();
-  await page.getByRole("heading", { level: 1, name: "The shop doesn't answer" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Something broke on our side" }).waitFor();
 
   await page.unroute("**/*");
   await page.unroute("**/*.data*");
@@ -240,6 +239,47 @@ test("the first link pressed after the shop went away leaves its screen and what
   await page.unroute("**/*");
   await page.getByRole("link", { name: "Codes" }).click();
   await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
+});
+
+test("Back and Forward while the shop is away leave the screen, what was typed and the history", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/codes", { expectedErrors: /ERR_FAILED|Failed to fetch/ });
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const go = (steps: number) => page.evaluate((count) => history.go(count), steps);
+  for (const name of ["Reviews", "Pricing"]) {
+    await page.getByRole("link", { name }).click();
+    await heading(name).waitFor();
+  }
+  page.on("dialog", (question) => void question.accept());
+  const tax = page.locator("#pricing-globalSettings-taxRate");
+  // The script of the screen before is there at first, and is not after the reload.
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) {
+      await page.reload();
+      await waitForHydration(page);
+    }
+    await tax.fill("7");
+    await page.route("**/*", (route) => route.abort());
+    for (const steps of [-1, -2]) {
+      await go(steps);
+      await toastWith(page, "The shop doesn't answer").waitFor();
+      await page.getByRole("button", { name: "Close" }).click();
+      expect(new URL(page.url()).pathname).toBe("/admin/pricing");
+      expect(await tax.inputValue()).toBe("7");
+    }
+    await page.unroute("**/*");
+  }
+
+  await go(-1);
+  await heading("Reviews").waitFor();
+  await page.route("**/*", (route) => route.abort());
+  await go(1);
+  await toastWith(page, "The shop doesn't answer").waitFor();
+  await heading("Reviews").waitFor();
+  await page.unroute("**/*");
+  await go(1);
+  await heading("Pricing").waitFor();
 });
 
 test("a link whose script comes late shows a line, and is not followed after another link was", async ({

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Link, type To } from "react-router";
+import { Link, type To, useNavigate } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
-import { useGo } from "#app/admin/requests/use-reachable.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
@@ -113,7 +112,7 @@ function OrderActions(props: {
 }) {
   const { shown, onOpen, onSendReceipt } = props;
   const { id, isErased, customerEmail, soldGiftCard } = shown.order;
-  const go = useGo();
+  const navigate = useNavigate();
   return (
     <>
       {!isErased && <MenuAction onAction={() => onOpen("reply")}>Reply…</MenuAction>}
@@ -126,7 +125,9 @@ function OrderActions(props: {
         </MenuAction>
       )}
       {!isErased && !soldGiftCard && (
-        <MenuAction onAction={() => void go(`/admin/orders/new?from=${id}`)}>Duplicate</MenuAction>
+        <MenuAction onAction={() => void navigate(`/admin/orders/new?from=${id}`)}>
+          Duplicate
+        </MenuAction>
       )}
       {shown.money.refunds.mayRefund && (
         <MenuAction onAction={() => onOpen("refund")}>Refund…</MenuAction>

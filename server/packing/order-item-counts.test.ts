@@ -13,6 +13,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
+import { listOrderedBars } from "../orders/list/list-ordered-bars.ts";
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { listOrderLots } from "../orders/lots/order-lots.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -272,6 +273,9 @@ async function compare(model: OrderModel): Promise<void> {
   const [summary] = await listOrdersById(db, [id]);
   const kept = model.sum(({ ordered, refundedUnsent }) => ordered - refundedUnsent);
   expect(summary?.itemCount, "list of orders").toBe(kept);
+  const bars = (await listOrderedBars(db, [id])).get(id) ?? [];
+  const named = bars.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(named, "their names").toBe(kept);
 
   // Packing list, pick list and slips.
   const listed = [

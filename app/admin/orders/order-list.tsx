@@ -16,7 +16,8 @@ import { allPlaces, usPlaces } from "#domain/places/us-places.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { day, flag, idOfLoaded, oneOf, oneOfLoaded } from "../list/list-filters.ts";
 import { RowLink } from "../shared/list-cells.tsx";
-import type { ListedOrder } from "./data/order-views.ts";
+import { BarsPeek } from "./bars-peek.tsx";
+import type { OrderListRow } from "./data/order-views.ts";
 import { placedColumn } from "./data/placed-column.tsx";
 import { OrderNumberText } from "./details/order-number-text.tsx";
 import { describeRefunded, PaymentBadge } from "./details/payment-badge.tsx";
@@ -24,7 +25,7 @@ import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 import { usePackOrder } from "./use-pack-order.ts";
 
-const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
+const columns: readonly ListColumn<OrderListRow, OrderSort["by"]>[] = [
   {
     id: "order",
     title: "Order",
@@ -63,15 +64,7 @@ const columns: readonly ListColumn<ListedOrder, OrderSort["by"]>[] = [
     id: "items",
     title: "Bars",
     numeric: true,
-    cell: ({ itemCount, sellsGiftCard }) =>
-      sellsGiftCard ? (
-        "Gift card"
-      ) : (
-        <>
-          <span>{itemCount}</span>
-          <span className="cell-unit">{` ${itemCount === 1 ? "bar" : "bars"}`}</span>
-        </>
-      ),
+    cell: (order) => (order.sellsGiftCard ? "Gift card" : <BarsPeek order={order} />),
   },
   {
     id: "total",

@@ -1,10 +1,12 @@
 import type { OrderSummary } from "#domain/orders/order.ts";
+import { describeContents } from "#domain/packing/describe-contents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
 import { countErpSyncErrors } from "#server/erp/sync/failed-erp-syncs.ts";
 import { countImportedOrders, hasImportedOrders } from "#server/imported/imported-order-queries.ts";
 import { countOrderViews } from "#server/orders/list/count-order-views.ts";
+import { listOrderedBars } from "#server/orders/list/list-ordered-bars.ts";
 import { listParcelStates } from "#server/orders/list/list-parcel-states.ts";
 import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { listOrders } from "#server/orders/list/order-list-queries.ts";
@@ -13,7 +15,7 @@ import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import { loadList } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import { type ListedOrder, listedOrder } from "./data/order-views.ts";
+import { listedOrder, type OrderListRow } from "./data/order-views.ts";
 import { readOrderDetails } from "./details/read-order-details.ts";
 import { findListedOrders } from "./find-listed-orders.ts";
 import { orderList } from "./order-list.tsx";
@@ -54,15 +56,21 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
   };
 }
 
-/** The orders as rows, with what happens next with their bars. */
+/** The orders as rows, with their bars and what happens next with them. */
 export async function readListedOrders(
   ctx: AppContext,
   orders: readonly OrderSummary[],
-): Promise<ListedOrder[]> {
+): Promise<OrderListRow[]> {
   const time = shopTime(ctx.details().timeZone);
   const ids = orders.map(({ id }) => id);
-  const parcels = await listParcelStates(ctx, ids);
-  return orders.map((order) => listedOrder(order, parcels.get(order.id), time, ctx.clock()));
+  const [parcels, bars] = await Promise.all([
+    listParcelStates(ctx, ids),
+    listOrderedBars(ctx.db, ids),
+  ]);
+  return orders.map((order) => ({
+    ...listedOrder(order, parcels.get(order.id), time, ctx.clock()),
+    contents: describeContents(bars.get(order.id) ?? []),
+  }));
 }
 
 /** What the shop has at the moment that orders can be filtered by. */

@@ -61,6 +61,23 @@ async function countOrders(shop: RunningShop) {
   return counted ?? {};
 }
 
+test("a press on how many bars an order has says which, by keyboard and on a phone", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const { number } = await buyOrder(shop);
+  const page = await visitAdmin("/admin/orders", { viewport: phone });
+  const bars = page.getByRole("button", { name: `3 bars in ${number}` });
+  await bars.press("Enter");
+  const peek = page.getByRole("dialog", { name: `Bars in ${number}` });
+  await peek.getByText("box of 3:").waitFor();
+  expect(await peek.getByRole("listitem").count()).toBe(3);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await peek.waitFor({ state: "detached" });
+  expect(await bars.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
 describe("the figures", () => {
   test.beforeAll(async ({ shop }) => {
     for (let each = 1; each <= 11; each += 1) {

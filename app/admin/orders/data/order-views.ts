@@ -4,6 +4,7 @@ import { giftCardName } from "#domain/gift-cards/gift-card.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { PackedPart } from "#domain/packing/describe-contents.ts";
 import type { SentReply } from "#server/email/order-emails/send-reply.ts";
 import type { ParcelState } from "#server/orders/list/list-parcel-states.ts";
 import type { RecordedOrderEvent } from "#server/orders/order-events.ts";
@@ -23,6 +24,8 @@ export type ListedOrder = OrderRow & {
   readonly placed: string;
   readonly parcel: ParcelText | null;
 };
+
+export type OrderListRow = ListedOrder & { readonly contents: readonly PackedPart[] };
 
 export type OrderDetails = ReturnType<typeof orderDetails>;
 

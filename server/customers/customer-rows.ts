@@ -12,6 +12,8 @@ export type CustomerRow = {
   readonly orderId: string;
   readonly email: string;
   readonly name: string;
+  /** City and state of the last order's buyer. */
+  readonly place: string;
   readonly orders: number;
   /** Paid orders less refunds. */
   readonly spent: Cents;
@@ -60,6 +62,7 @@ export async function readCustomerRows(
     id: string;
     email: string;
     name: string | null;
+    place: string;
     at: Date | null;
     orders: number;
     spent: string;
@@ -67,6 +70,7 @@ export async function readCustomerRows(
     tags: string[] | null;
   }>`
     select orders.id, ${customerOf("orders")} as email, customer_name as name,
+      concat_ws(', ', nullif(buyer ->> 'city', ''), nullif(buyer ->> 'state', '')) as place,
       order_date as at, figures.orders, figures.spent,
       customers.notes, customers.tags
     from orders
@@ -75,14 +79,19 @@ export async function readCustomerRows(
       from orders as other
       where ${customerOf("other")} = ${customerOf("orders")} and not other.is_test
     ) as figures
+    cross join lateral (
+      select case when exists (select from order_gifts where order_id = orders.id)
+        then billing_address else shipping_address end as buyer
+    ) as addresses
     left join customers on customers.email = ${customerOf("orders")}
     where orders.id = any(${lastOrderIds}::uuid[])
     order by created_at desc, id desc
   `.execute(db);
-  return rows.map(({ id, email, name, at, orders, spent, notes, tags }) => ({
+  return rows.map(({ id, email, name, place, at, orders, spent, notes, tags }) => ({
     orderId: id,
     email,
     name: name ?? "",
+    place,
     orders,
     spent: centsFrom(spent),
     lastOrderAt: at ?? new Date(0),

@@ -37,7 +37,7 @@ export type CustomerRefund = {
 /** Everything about one customer, with one page of their orders. */
 export type Customer = {
   /** Figures of the shop's own orders; imported ones are in `imported`. */
-  readonly row: Omit<CustomerRow, "lastOrderAt">;
+  readonly row: Omit<CustomerRow, "lastOrderAt" | "place">;
   readonly stored: Stored<CustomerNotes>;
   /** Null when they have not ordered here yet. */
   readonly lastOrderAt: Date | null;

@@ -51,6 +51,15 @@ beforeAll(async () => {
 
 const find = async (typed: string) => (await findAnything(shop, typed)).things;
 
+test("a search for customers alone finds them with the place of their last order's buyer", async () => {
+  const { things } = await findAnything(shop, "sample", "customers");
+  expect(Object.keys(things)).toEqual(["customers"]);
+  expect(things.customers?.map(({ email }) => email).sort()).toEqual([
+    "jose@example.com",
+    "mary@example.com",
+  ]);
+});
+
 const mary = "CHOC-2026-019";
 const jose = "CHOC-2026-020";
 

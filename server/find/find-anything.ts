@@ -49,13 +49,14 @@ export type Found = {
   readonly slow: readonly FoundKind[];
 };
 
-/** Everything in the shop that somebody may mean who typed this, a few of each kind. */
+/** Everything in the shop that somebody may mean who typed this, a few of each kind, or of one. */
 export async function findAnything(
   ctx: Pick<AppContext, "db" | "log">,
   text: string,
+  only?: FoundKind,
 ): Promise<Found> {
   const typed = typedSearch(text);
-  const kinds = kindsFor(typed);
+  const kinds = kindsFor(typed).filter((kind) => kind === (only ?? kind));
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const find = async (db: Database): Promise<unknown> =>

@@ -7,45 +7,35 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { screenIcons } from "../shared/screen-icons.ts";
 import type { FindDialogProps } from "./find-dialog-props.ts";
 import { findMessages } from "./find-messages.ts";
-import { FindOption } from "./find-option.tsx";
-import { MAX_SEARCH_LENGTH } from "./find-result.ts";
-import type { Listed } from "./list-groups.ts";
+import { FinderList } from "./finder-list.tsx";
+import { type Listed, listGroups } from "./list-groups.ts";
 import type { FindResponse } from "./use-answer.ts";
-import { type Finder, optionId, useFinder } from "./use-finder.ts";
+import { useFinder } from "./use-finder.ts";
 
 /** Finds anything by typing: a field, and what it found in groups. Remembers nothing. */
 export default function FindDialog({ screens, onShowKeys, onClose }: FindDialogProps): ReactNode {
   const dialog = useNativeDialog();
   const lock = useRef<HTMLFormElement>(null);
   const open = useOpenItem(lock);
-  const finder = useFinder(screens, (item) => {
-    dialog.current?.close();
-    open(item);
+  const finder = useFinder({
+    list: (typed, response) => listGroups(typed, screens, response),
+    open: (item) => {
+      dialog.current?.close();
+      open(item);
+    },
   });
-  const { id, listed, current } = finder;
 
   return (
     <dialog ref={dialog} className="finder" aria-label="Find anything" onClose={onClose}>
       <div className="finder-field">
         <Icon d={screenIcons.search} size={20} lineWidth={1.4} />
         <input
-          role="combobox"
+          {...finder.field}
           aria-label="Find anything"
-          aria-expanded={listed.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={current && optionId(id, current)}
           placeholder={findMessages.placeholder}
-          maxLength={MAX_SEARCH_LENGTH}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
           enterKeyHint="go"
           // The browser's own dialog gives it the focus.
           autoFocus
-          value={finder.text}
-          onChange={({ currentTarget }) => finder.type(currentTarget.value)}
-          onKeyDown={finder.onKeyDown}
         />
         <button type="button" onClick={() => dialog.current?.close()}>
           <kbd>
@@ -54,50 +44,17 @@ export default function FindDialog({ screens, onShowKeys, onClose }: FindDialogP
           <span>Cancel</span>
         </button>
       </div>
-      <Results finder={finder} />
+      <FinderList finder={finder} />
       <State
         typed={finder.typed}
         response={finder.response}
         isWaiting={finder.isWaiting}
-        count={listed.length}
+        count={finder.listed.length}
         onRetry={finder.retry}
       />
       <Foot onShowKeys={onShowKeys} />
       <form ref={lock} method="post" action="/admin/lock" />
     </dialog>
-  );
-}
-
-function Results({ finder }: { finder: Finder }) {
-  const { id, groups, listed, current } = finder;
-  return (
-    <div
-      id={`${id}-list`}
-      className="finder-list"
-      role="listbox"
-      aria-label="Results"
-      hidden={listed.length === 0}
-    >
-      {groups.map(({ name, items }, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
-        <div key={name} role="group" aria-labelledby={`${id}-group-${at}`}>
-          <p id={`${id}-group-${at}`} role="presentation" className="finder-group">
-            {name}
-          </p>
-          {items.map((item) => (
-            <FindOption
-              key={optionId(id, item)}
-              id={optionId(id, item)}
-              item={item}
-              typed={finder.typed}
-              isCurrent={item === current}
-              onHover={() => finder.point(item)}
-              onOpen={() => finder.open(item)}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -1,6 +1,12 @@
 import type { kindIcons } from "./find-icons.ts";
 
-/** What the server answers to a search of everything. */
+export type FindQuestion = {
+  readonly typed: string;
+  /** The only kind to look for. */
+  readonly only?: "customers" | undefined;
+};
+
+/** What the server answers to a search. */
 export type FindAnswer = {
   readonly groups: readonly FoundGroup[];
   /** What took too long and is missing, such as "customers". */

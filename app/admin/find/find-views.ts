@@ -122,11 +122,11 @@ function importedItem(order: Thing<"importedOrders">, { time }: ViewContext): Fo
 
 function customerItems({ customers = [] }: FoundThings, typed: string): FoundItem[] {
   const items = customers.map(
-    ({ orderId, name, email, orders, spent }): FoundItem => ({
+    ({ orderId, name, email, place, orders, spent }): FoundItem => ({
       kind: "customer",
       to: `/admin/customers/${orderId}`,
       name: name || email,
-      detail: name ? email : "",
+      detail: [name && email, place].filter(Boolean).join(" · "),
       state: `${countNoun(orders, "order")} · ${formatUsd(spent)}`,
     }),
   );

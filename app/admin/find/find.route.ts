@@ -7,14 +7,17 @@ import type { Route } from "./+types/find.route";
 import { MAX_SEARCH_LENGTH } from "./find-result.ts";
 import { findAnswer } from "./find-views.ts";
 
-const question = z.object({ typed: z.string().max(MAX_SEARCH_LENGTH) });
+const question = z.object({
+  typed: z.string().max(MAX_SEARCH_LENGTH),
+  only: z.literal("customers").optional(),
+});
 
 export const loader = onlyPost;
 
-/** Answers a search of everything. By POST, because addresses are logged on the way. */
+/** Answers a search. By POST, because addresses are logged on the way. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const { typed } = await readJson(request, question);
-  const found = await findAnything(shop, typed);
-  return Response.json(findAnswer(shop, typed, found, searchGuide(typed)));
+  const { typed, only } = await readJson(request, question);
+  const found = await findAnything(shop, typed, only);
+  return Response.json(findAnswer(shop, typed, found, only ? [] : searchGuide(typed)));
 }

@@ -68,7 +68,7 @@ function listedPlace({ place, isMeant }: FoundPlace, keyOf: (key: string) => str
   };
 }
 
-function listedItem({ kind, to, ...item }: FoundItem): Listed {
+export function listedItem({ kind, to, ...item }: FoundItem): Listed {
   return { ...item, path: to, icon: kindIcons[kind] };
 }
 

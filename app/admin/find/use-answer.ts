@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FindAnswer } from "./find-result.ts";
+import type { FindAnswer, FindQuestion } from "./find-result.ts";
 
 const TYPING_PAUSE_MS = 120;
 const TIMEOUT_MS = 8_000;
@@ -14,7 +14,11 @@ export type FindResponse =
  * @param attempt a new number asks again
  * @returns the latest answer, which is of an earlier text while the next one is on its way
  */
-export function useAnswer(typed: string, attempt: number): FindResponse | undefined {
+export function useAnswer(
+  typed: string,
+  attempt: number,
+  only: FindQuestion["only"],
+): FindResponse | undefined {
   const [response, setResponse] = useState<FindResponse>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again.
@@ -22,24 +26,25 @@ export function useAnswer(typed: string, attempt: number): FindResponse | undefi
     if (typed === "") return setResponse(undefined);
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const next = await fetchAnswer(typed, leaving.signal);
+      const next = await fetchAnswer({ typed, only }, leaving.signal);
       if (!leaving.signal.aborted) setResponse(next);
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [typed, attempt]);
+  }, [typed, attempt, only]);
 
   return response;
 }
 
-async function fetchAnswer(typed: string, signal: AbortSignal): Promise<FindResponse> {
+async function fetchAnswer(question: FindQuestion, signal: AbortSignal): Promise<FindResponse> {
+  const { typed } = question;
   try {
     const response = await fetch("/admin/find", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ typed }),
+      body: JSON.stringify(question),
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

@@ -1,12 +1,24 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { FindDialogProps } from "./find-dialog-props.ts";
-import { type Listed, listGroups } from "./list-groups.ts";
-import { useAnswer } from "./use-answer.ts";
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useState,
+} from "react";
+import { type FindQuestion, MAX_SEARCH_LENGTH } from "./find-result.ts";
+import type { Listed, ListedGroup } from "./list-groups.ts";
+import { type FindResponse, useAnswer } from "./use-answer.ts";
 
 export type Finder = ReturnType<typeof useFinder>;
 
-/** What is typed into the search of everything, what it found, and which of it is chosen. */
-export function useFinder(screens: FindDialogProps["screens"], open: (item: Listed) => void) {
+/** What is typed into a search, what it found, and which of it is chosen. */
+export function useFinder(props: {
+  only?: FindQuestion["only"];
+  list: (typed: string, response: FindResponse | undefined) => readonly ListedGroup[];
+  open: (item: Listed) => void;
+}) {
+  const { only, list, open } = props;
   const id = useId();
   const [text, setText] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -16,9 +28,9 @@ export function useFinder(screens: FindDialogProps["screens"], open: (item: List
   const [opensFirst, setOpensFirst] = useState(false);
 
   const typed = text.trim();
-  const response = useAnswer(typed, attempt);
+  const response = useAnswer(typed, attempt, only);
   const isWaiting = typed !== "" && response?.typed !== typed;
-  const groups = listGroups(typed, screens, response);
+  const groups = list(typed, response);
   const listed = groups.flatMap(({ items }) => items);
   const first = typed === "" ? undefined : listed[0];
   const current = listed.find((item) => optionId(id, item) === chosen) ?? first;
@@ -71,7 +83,21 @@ export function useFinder(screens: FindDialogProps["screens"], open: (item: List
   return {
     /** Prefix of the ids of its elements. */
     id,
-    text,
+    /** Of the field, which keeps the focus. */
+    field: {
+      role: "combobox",
+      "aria-expanded": listed.length > 0,
+      "aria-controls": `${id}-list`,
+      "aria-autocomplete": "list",
+      "aria-activedescendant": current && optionId(id, current),
+      maxLength: MAX_SEARCH_LENGTH,
+      autoComplete: "off",
+      autoCapitalize: "off",
+      spellCheck: false,
+      value: text,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => type(currentTarget.value),
+      onKeyDown,
+    } satisfies ComponentProps<"input">,
     /** The text without blanks around it. */
     typed,
     type,
@@ -83,7 +109,6 @@ export function useFinder(screens: FindDialogProps["screens"], open: (item: List
     current,
     point: (item: Listed) => setChosen(optionId(id, item)),
     open,
-    onKeyDown,
   };
 }
 

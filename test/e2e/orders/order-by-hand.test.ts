@@ -191,6 +191,35 @@ test("a duplicate has the same customer and bars, and names bars that are not fo
   expect(await ordersOf(shop, "twofold@example.com")).toHaveLength(2);
 });
 
+test("a known customer is found by typing and fills in the fields, by keyboard, and the bars stay", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const page = await newOrder(visitAdmin, { viewport: phone });
+  await page.getByLabel("Quantity of").first().fill("2");
+  const email = `${randomUUID()}@example.com`;
+  await fill(page, { ...customer, "Last name": "Knownsample", Email: email });
+  await page.getByText("Subtotal").waitFor();
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+
+  await open(page, new URL("/admin/orders/new", shop.url).href);
+  await page.getByLabel("Quantity of").first().fill("1");
+  const field = page.getByRole("combobox", { name: "Find a customer" });
+  await field.fill("knownsam");
+  const option = page.getByRole("option", { name: "Robin Knownsample" });
+  await option.waitFor();
+  expect(await option.textContent()).toContain(`${email} · Portland, OR`);
+  await expectAccessible(page);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await page.getByText("Filled in from Robin Knownsample's last order.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toBe(email);
+  expect(await page.getByLabel("State").inputValue()).toBe("OR");
+  expect(await page.getByLabel("Quantity of").first().inputValue()).toBe("1");
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
 test("a reply starts with the owner's template, can be changed, and is sent once by two presses", {
   tags: "extended",
 }, async ({ shop, visitAdmin }) => {

@@ -8,6 +8,7 @@ import {
   requiredCheckoutFields,
 } from "#domain/checkout/checkout-field-names.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
+import { KnownCustomer } from "./known-customer.tsx";
 import type { OrderDraft } from "./new-order-view.ts";
 import { fieldKind, OrderField } from "./order-field.tsx";
 
@@ -42,9 +43,13 @@ export function CustomerFields(props: {
   onChange: (details: Details) => void;
 }): ReactNode {
   const { details, errors, takesPackerNotes, states, onChange } = props;
+  const { notes, packerNote } = details;
   const shown = fields.filter((name) => name !== "packerNote" || takesPackerNotes);
   return (
     <div className="mt-4 grid grid-cols-2 gap-4">
+      <div className="col-span-full">
+        <KnownCustomer onFound={(buyer) => onChange({ ...buyer, notes, packerNote })} />
+      </div>
       {shown.map((name) => {
         const error = errors[name];
         const change = (value: string) => onChange({ ...details, [name]: value });

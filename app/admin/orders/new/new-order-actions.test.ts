@@ -6,11 +6,12 @@ import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { shippingSection } from "#server/settings/sections.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
+import { orderByHand } from "#test/support/orders.ts";
+import { sampleGift, shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { priceOrderAction } from "./new-order-actions.ts";
+import { priceOrderAction, readBuyerAction } from "./new-order-actions.ts";
 import { readNewOrder } from "./read-new-order.ts";
 
 // What the owner is asked about the address of an order that they take.
@@ -73,5 +74,18 @@ test("the owner can take an order to a territory that the shop ships to", async 
   expect((await findOrder(shop.db, id))?.shippingAddress).toMatchObject({
     state: "PR",
     zipCode: "00926-1234",
+  });
+});
+
+test("a known customer has the fields of whoever paid their order, unless it was deleted", async () => {
+  const details = { ...shopper, gift: { ...sampleGift, shipAfter: "", email: "" } };
+  await chooseSettings(shop, shippingSection, { mode: "flat", offersGifts: true });
+  const taken = await takeOrder(shop, await orderByHand(shop, { details, paidElsewhere: null }));
+  if (taken.code !== "taken") throw new Error(taken.code);
+
+  const read = await performAction(shop, readBuyerAction, { orderId: taken.orderId });
+  expect(read).toMatchObject({ code: "read", buyer: shopper });
+  expect(await performAction(shop, readBuyerAction, { orderId: randomUUID() })).toMatchObject({
+    code: "gone",
   });
 });

@@ -28,6 +28,7 @@ import {
   describeGiftCardRefusal,
 } from "./code-messages.ts";
 import type { CodeNote, PricedOrder } from "./new-order-view.ts";
+import { readBuyer } from "./read-new-order.ts";
 
 const CHOOSE_A_BAR = "Please choose at least one bar.";
 const SAY_HOW_PAID = "Please say how and why it was paid elsewhere.";
@@ -53,6 +54,17 @@ const priceQuestion = quoteRequestSchema
 const takenOrder = detailsRequestSchema
   .pick({ amount: true, details: true, lines: true, shipping: true, code: true, giftCard: true })
   .extend({ id: z.guid(), paidElsewhere: paidElsewhereSchema.nullable() });
+
+/** A known customer, by one of their orders. */
+export const readBuyerAction = adminAction(
+  "read-buyer",
+  z.object({ orderId: z.guid() }),
+  async (shop, { orderId }) => {
+    const buyer = await readBuyer(shop.db, orderId);
+    if (!buyer) return refused("gone", { text: "This order's customer was erased or deleted." });
+    return done("read", { buyer, isUnchanged: true });
+  },
+);
 
 /** What the order costs as it is typed so far. */
 export const priceOrderAction = adminAction(

@@ -75,6 +75,12 @@ function productChoice({ id, name, price, remaining }: ProductForSale): ProductC
   return { id, name, price: formatUsd(price), remaining };
 }
 
+/** Who paid an order, as typed; undefined if their data are erased. */
+export async function readBuyer(db: Database, orderId: string) {
+  const order = await findNamed(db, orderId);
+  return order && buyerDetails(order);
+}
+
 function emptyDraft(lastOrder: Order | undefined): OrderDraft {
   const details = lastOrder ? buyerDetails(lastOrder) : emptyFields(checkoutFields);
   return { details, gift: noGift(), quantities: {}, boxes: [] };

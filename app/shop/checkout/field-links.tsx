@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { fieldLabels } from "./checkout-field.tsx";
 
@@ -7,20 +7,17 @@ export function FieldLinks(props: { lead: string; fields: readonly LinkedField[]
   const { lead, fields } = props;
   if (fields.length === 0) return null;
   return (
-    <p className="text-center text-sm">
-      <span className="text-soft">{`${lead} `}</span>
-      {fields.map((field, index) => (
-        <Fragment key={field}>
-          {index > 0 && <span> </span>}
-          <button
-            type="button"
-            className="min-h-11 min-w-11 cursor-pointer text-start font-semibold hover:text-accent"
-            onClick={() => document.getElementById(field)?.focus()}
-          >
-            <span className="underline underline-offset-4">{fieldLabels[field]}</span>
-            {index < fields.length - 1 && <span aria-hidden="true">,</span>}
-          </button>
-        </Fragment>
+    <p className="flex flex-wrap items-center justify-center gap-x-3 text-sm">
+      <span className="text-soft">{lead}</span>
+      {fields.map((field) => (
+        <button
+          key={field}
+          type="button"
+          className="min-h-11 min-w-11 cursor-pointer font-semibold underline underline-offset-4 hover:text-accent"
+          onClick={() => document.getElementById(field)?.focus()}
+        >
+          {fieldLabels[field]}
+        </button>
       ))}
     </p>
   );

@@ -122,7 +122,7 @@ const badge = "absolute top-2.5 right-2.5 rounded-pill px-2.5 py-0.5 text-[0.8re
 function SwapMark() {
   return (
     <span
-      className="absolute right-2.5 bottom-2.5 rounded-pill border-[1.5px] max-xs:static max-xs:justify-self-start border-accent px-2.5 py-0.5 text-[0.8rem] font-semibold text-accent"
+      className="absolute right-2.5 bottom-2.5 rounded-pill border-[1.5px] self-start max-xs:static border-accent px-2.5 py-0.5 text-[0.8rem] font-semibold text-accent"
       aria-hidden="true"
     >
       Swap

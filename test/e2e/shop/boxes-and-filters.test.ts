@@ -14,6 +14,9 @@ describe("a full box", () => {
   }) => {
     const page = await visitShop("/bundles?size=3&bars=1,2,3", { ...inMotion, viewport: phone });
     const hammock = page.getByRole("button", { name: /^Swap in Hammock/ });
+    // As wide as its word, not as the card.
+    const mark = await hammock.getByText("Swap", { exact: true }).boundingBox();
+    expect(mark?.width).toBeLessThan(70);
     await hammock.click();
     const question = page.getByRole("group", { name: "Swap in Hammock. Which bar makes room?" });
     await question.waitFor();

@@ -281,7 +281,7 @@ const outlineOf = (element: Locator) =>
     return outlineStyle === "none" ? "none" : outlineWidth;
   });
 
-test("in forced colors the chosen category, view and way to pay differ from the others, and the box is drawn", async ({
+test("in forced colors what is chosen differs from the rest, a breadcrumb has no frame, and the box is drawn", async ({
   visitShop,
 }) => {
   const page = await visitShop("/products?category=dark", { forcedColors: "active" });
@@ -291,6 +291,11 @@ test("in forced colors the chosen category, view and way to pay differ from the 
   const view = page.getByRole("navigation", { name: "View" });
   expect(await outlineOf(view.getByRole("link", { name: "Grid" }))).toBe("3px");
   expect(await outlineOf(view.getByRole("link", { name: "List" }))).toBe("none");
+
+  // Nobody has chosen it, and a frame would lie on the picture.
+  await open(page, "/products/1");
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  expect(await outlineOf(trail.locator("[aria-current]"))).toBe("none");
 
   // The drawn box consists of backgrounds.
   await open(page, "/bundles?size=3&bars=1");

@@ -107,10 +107,10 @@ function useEscape(isShown: boolean) {
 
 /**
  * At the bottom of the screen. In the shop below the cart in the site's header, where it covers no
- * button that one presses next.
+ * button that one presses next; in a window zoomed in to 400% higher, to be in it whole.
  */
 const placement =
-  "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden in-has-[.site-header]:top-[calc(5rem+env(safe-area-inset-top))] in-has-[.site-header]:bottom-auto in-has-[.site-header]:justify-end";
+  "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden in-has-[.site-header]:top-[calc(min(5rem,15vh)+env(safe-area-inset-top))] in-has-[.site-header]:bottom-auto in-has-[.site-header]:justify-end";
 
 function ToastBox({ toast }: { toast: ShownToast }) {
   const color = toast.tone === "destructive" ? "bg-danger" : "bg-ink";

@@ -6,6 +6,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
 import {
+  addToCart,
   expectConfirmed,
   fillCheckout,
   holdScripts,
@@ -250,6 +251,19 @@ test("zoomed in to 200% and 400%, pages do not scroll sideways, and what stays i
       if (found.length > 0) faults[`${path} at ${zoom}`] = found;
     }
   }
+});
+
+test("zoomed in to 400%, a toast is in the window with its buttons", async ({ visitShop }) => {
+  const page = await visitShop("/products/1", { viewport: zoomed["400%"] });
+  await addToCart(page);
+  const button = page.getByRole("status").getByRole("button", { name: "View Cart" });
+  await button.waitFor();
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      return y > 0 && y + height <= zoomed["400%"].height;
+    })
+    .toBe(true);
 });
 
 async function faultsOf(page: Page): Promise<string[]> {

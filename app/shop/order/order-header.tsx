@@ -51,7 +51,9 @@ function Facts({ page }: { page: OrderWithDates }) {
       <Fact name="Date">{orderedOn}</Fact>
       <Fact name="Status">
         <span>{orderStatusNames[order.status]}</span>
-        {nextStep && <span className="mt-1 block max-w-xs text-sm text-soft">{nextStep}</span>}
+        {nextStep && (
+          <span className="mt-1 block max-w-xs text-sm text-balance text-soft">{nextStep}</span>
+        )}
       </Fact>
       <Fact name="Payment status">{describePayment(order)}</Fact>
       {paidWith && <Fact name="Payment method">{paidWith}</Fact>}

@@ -83,17 +83,19 @@ function ToBuy(props: BuyBoxProps) {
         <AddToCartButton product={card} quantity={quantity} size="large" className="grow" />
       </div>
       {shipsBy && !shipping && (
-        <p className="text-sm">{`Order today, and it ships by ${shipsBy}.`}</p>
+        <p className="text-sm text-balance">{`Order today, and it ships by ${shipsBy}.`}</p>
       )}
       {shipping && (
         <Suspense>
           <DeliveryLines />
         </Suspense>
       )}
-      <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
-        Add to Bundle
-      </ButtonLink>
-      {savings && <p className="-mt-2 text-center text-sm text-soft">{savings}</p>}
+      <div className="grid gap-2">
+        <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
+          Add to Bundle
+        </ButtonLink>
+        {savings && <p className="text-center text-sm text-soft">{savings}</p>}
+      </div>
       <Assurances />
     </>
   );

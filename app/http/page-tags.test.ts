@@ -5,7 +5,7 @@ import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
 import { routeContext } from "#test/support/call-route.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as currentPrices } from "../api/prices/products.route.ts";
 import { loader as root } from "../root.tsx";
@@ -41,7 +41,7 @@ const pages = [
   ...prices,
 ];
 
-const test_ = forEachTest(openTestShop);
+const test_ = rewoundForEachTest(openTestShop);
 const { shop } = test_;
 let watch: ChangeWatch;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { takeContactMessage } from "./take-contact-message.ts";
 
-const { shop, time } = forEachTest(openTestShop);
+const { shop, time } = rewoundForEachTest(openTestShop);
 const message = { name: "Robin", email: "robin@example.com", message: "Do you ship to Maine?" };
 const send = (change: Partial<typeof message> = {}, from = "203.0.113.5") =>
   takeContactMessage(shop, { ...message, ...change }, from);

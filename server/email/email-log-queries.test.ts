@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { clearEmailLog, countEmails, findEmail, listEmailSummaries } from "./email-log-queries.ts";
 import { claimMailEvent, markMailSent } from "./mail-events.ts";
 import { type MailAttempt, recordAttempt } from "./record-attempt.ts";
 
-const { shop } = forEachTest(openTestShop);
+const { shop } = rewoundForEachTest(openTestShop);
 
 type Result = MailAttempt["result"];
 const sent: Result = { code: "sent", captured: false, doubtful: false };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -17,7 +17,7 @@ import { requestSubscription } from "./request-subscription.ts";
 import { countSubscribers, findSubscription, listSubscribers } from "./subscriber-queries.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-const { shop, time, pass } = forEachTest(openTestShop);
+const { shop, time, pass } = rewoundForEachTest(openTestShop);
 beforeEach(() => takeSubscribers(true));
 
 const takeSubscribers = (isOn: boolean) =>

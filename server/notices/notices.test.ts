@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
@@ -26,7 +26,7 @@ import { requestNotice } from "./request-notice.ts";
 const BAR = 1;
 const SWITCHED_OFF = 12;
 
-const house = forEachTest(openTestShop);
+const house = rewoundForEachTest(openTestShop);
 const { shop, time } = house;
 beforeEach(() => startCounting(shop, { productId: BAR, onHand: 0 }));
 const ask = (email: string, productId = BAR, address = "203.0.113.5") =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { checkoutRequest, submit } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop, productionShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
@@ -14,7 +14,7 @@ import { decideOpening } from "../shop/decide-opening.ts";
 import { closeShop, openShop } from "./change-opening.ts";
 import { markStep, readChecklist } from "./checklist.ts";
 
-const house = forEachTest(() =>
+const house = rewoundForEachTest(() =>
   openTestShop({ ...productionShop, SHOP_EMAIL: "owner@bars.example" }),
 );
 let shop: AppContext;

@@ -5,7 +5,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows, insertOrder } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
@@ -14,7 +14,7 @@ import { listOrders } from "./list/order-list-queries.ts";
 import { listOrderEvents } from "./order-events.ts";
 import { findOrder, getOrderStats } from "./order-queries.ts";
 
-const { shop, time, pass } = forEachTest(openTestShop);
+const { shop, time, pass } = rewoundForEachTest(openTestShop);
 
 function insert(order: {
   status: OrderStatus;

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { findTraces } from "#test/support/find-traces.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { issueTestCard } from "#test/support/gift-cards.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { parcelOf } from "#test/support/orders.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
@@ -24,7 +24,7 @@ import { eraseAddress } from "./erase-address.ts";
 import { eraseOrder } from "./erase-order.ts";
 import { exportCustomerData } from "./export-customer-data.ts";
 
-const { shop } = forEachTest(openTestShop);
+const { shop } = rewoundForEachTest(openTestShop);
 const customer = { ...shopper, phone: "+1 503 555 0142", notes: "Ring twice" };
 
 async function order(details = customer): Promise<{ id: string; intentId: string }> {

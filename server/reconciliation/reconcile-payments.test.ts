@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { justAmount, makeRefund } from "#test/support/refund-order.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payments/payment-provider.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
-const house = forEachTest(openTestShop);
+const house = rewoundForEachTest(openTestShop);
 const { shop, time, pass } = house;
 
 /** Orders whose totals differ from their payments, by payment id. */

@@ -71,6 +71,8 @@ export type Mailbox = {
   onStep(hook: StepHook | undefined): void;
   /** Deletes all mails; faults and hook stay. */
   empty(): void;
+  /** Forgets mails, steps, faults and hook, as if it was opened anew. */
+  forget(): void;
   /** Closes all connections and stops listening. */
   close(): Promise<void>;
 };
@@ -189,6 +191,12 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     },
     empty() {
       mails.length = 0;
+    },
+    forget() {
+      mails.length = 0;
+      reached.clear();
+      faults = [];
+      hook = undefined;
     },
     async close() {
       // smtp-server closes open connections itself after closeTimeout.

@@ -4,8 +4,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { storeReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { routeContext } from "#test/support/call-route.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { logReceipt } from "#test/support/mail-attempts.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as emails } from "../emails/emails.route.tsx";
 import { badgesOf, readWork } from "../layout/read-work.ts";
@@ -19,7 +19,7 @@ import { loader as stock } from "../stock/stock.route.tsx";
 import { readDashboard } from "./read-dashboard.ts";
 import type { Task, TaskId } from "./todays-work.ts";
 
-const house = forEachTest(openTestShop);
+const house = rewoundForEachTest(openTestShop);
 const { shop, time } = house;
 
 /** As if Odoo were connected; nothing here asks it. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { logReceipt } from "#test/support/mail-attempts.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { badgesOf, readWork } from "./read-work.ts";
 
-const { shop } = forEachTest(openTestShop);
+const { shop } = rewoundForEachTest(openTestShop);
 const readBadges = async () => badgesOf(await readWork(shop));
 
 test("a shop in which nothing waits has no badges", async () => {

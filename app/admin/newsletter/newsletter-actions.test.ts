@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { adminActs } from "#test/support/admin-acts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 
-const { shop, time } = forEachTest(openTestShop);
+const { shop, time } = rewoundForEachTest(openTestShop);
 const { act, undo } = adminActs(shop);
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startCounting } from "#server/stock/start-counting.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { ActionResult } from "../actions/action-result.ts";
@@ -10,7 +10,7 @@ import { actionsByName } from "../all-actions/admin-actions.ts";
 import { problemOf } from "./cell-changes.ts";
 import { changeProductCellsAction } from "./product-cell-actions.ts";
 
-const { shop } = forEachTest(openTestShop);
+const { shop } = rewoundForEachTest(openTestShop);
 const BAR = 1;
 
 type Change = Record<string, unknown>;

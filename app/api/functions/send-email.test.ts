@@ -3,16 +3,12 @@ import { sessionHeader } from "#app/admin/access/admin-cookie.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { routeContext } from "#test/support/call-route.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { openMailbox } from "#test/support/mailbox.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openMailShop } from "#test/support/mail-shop.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { action } from "./send-email.route.ts";
 
-const box = forEachTest(openMailbox);
-const { shop, time, pass } = forEachTest(() =>
-  openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
-);
+const { box, shop, time, pass } = rewoundForEachTest(openMailShop);
 let cookie: string;
 beforeEach(async () => {
   const kept = await sessionHeader(shop.config, await openAdminSession(shop));

@@ -3,12 +3,12 @@ import { confirmNoticeMail } from "#server/email/templates/notice-mail.ts";
 import { confirmNotice, findNotice } from "#server/notices/notice-queries.ts";
 import { requestNotice } from "#server/notices/request-notice.ts";
 import { callRoute, routeContext } from "#test/support/call-route.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import * as leaveNotice from "./leave-notice.route.ts";
 
-const { shop } = forEachTest(openTestShop);
+const { shop } = rewoundForEachTest(openTestShop);
 
 /** Somebody who waits for a bar. @returns the id of their notice */
 async function wait(): Promise<string> {

@@ -8,8 +8,9 @@ import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { forAllTests, forEachTest } from "#test/support/for-tests.ts";
+import { forAllTests } from "#test/support/for-tests.ts";
 import { parcelOf } from "#test/support/orders.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
@@ -105,7 +106,7 @@ describe("an order with a promise", () => {
     await chooseSettings(other.shop, shippingSection, settings);
     return id;
   }
-  const other = forEachTest(openTestShop);
+  const other = rewoundForEachTest(openTestShop);
   const askedAt = (id: string, state: UsPlace, zipCode: string, street = "7 Invented Road") =>
     reviewAddress(other.shop, id, { ...buyersAddress, state, zipCode, street });
 

@@ -5,15 +5,15 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { percent } from "#domain/money/percent.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { submit } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { totalOf } from "#test/support/orders.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { pricingSection } from "../../settings/sections.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { startCheckout } from "../pay/start-checkout.ts";
 
-const { shop } = forEachTest(openTestShop);
+const { shop } = rewoundForEachTest(openTestShop);
 const lines: RequestedLine[] = [
   { productId: 9, quantity: 1 },
   { productId: 10, quantity: 2 },

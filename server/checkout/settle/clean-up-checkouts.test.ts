@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop, withPayments } from "#test/support/test-shop.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 
-const { shop, time, pass } = forEachTest(openTestShop);
+const { shop, time, pass } = rewoundForEachTest(openTestShop);
 
 const later = (ms: number) => pass(ms);
 

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -18,7 +18,7 @@ import type { OrderEmail } from "./order-mails.ts";
 import { requestOrderLink } from "./request-order-link.ts";
 import { sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
 
-const house = forEachTest(openTestShop);
+const house = rewoundForEachTest(openTestShop);
 const { shop, time, openAnother } = house;
 let orderId: string;
 let orderNumber: string;

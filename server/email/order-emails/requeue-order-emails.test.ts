@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
-import { openMailbox } from "#test/support/mailbox.ts";
+import { openMailShop } from "#test/support/mail-shop.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { insertOrder } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
@@ -14,19 +13,7 @@ import { claimMailEvent, markMailSent } from "../mail-events.ts";
 import { type OrderEmailKind, orderMailEvent } from "./order-mails.ts";
 import { sendOrderEmailJob } from "./send-order-email.ts";
 
-const box = forEachTest(openMailbox);
-const { shop, time } = forEachTest(() =>
-  openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
-);
-beforeEach(async () => {
-  // Wait for the sweep at startup.
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select 1 from pgboss.job where name = 'requeue-orphaned-work' and state <> 'completed'
-    `.execute(shop.db);
-    expect(rows).toEqual([]);
-  }, 10_000);
-});
+const { box, shop, time } = rewoundForEachTest(openMailShop);
 const requeue = () => requeueOrphanedWork(shop, [sendOrderEmailJob]);
 const subjects = () => box.mails.map(({ subject }) => subject).sort();
 const ago = (hours: number) => new Date(time.now.getTime() - hours * HOUR_MS);

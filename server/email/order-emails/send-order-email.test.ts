@@ -6,17 +6,16 @@ import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { beginCheckout, buy, submit } from "#test/support/checkouts.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { openMailbox } from "#test/support/mailbox.ts";
+import { openMailShop } from "#test/support/mail-shop.ts";
 import { orderByHand } from "#test/support/orders.ts";
 import { promotionTerms } from "#test/support/promotion-terms.ts";
 import { refundRequest } from "#test/support/refund-order.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { chooseSettings } from "#test/support/settings.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
 import { takeOrder } from "../../checkout/by-hand/take-order.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
@@ -29,13 +28,8 @@ import { shippingSection } from "../../settings/sections.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
-const box = forEachTest(openMailbox);
-const { shop, pass } = forEachTest(() =>
-  openTestShop({
-    SMTP_URL: box.url,
-    EMAIL_FROM: "orders@bars.example",
-    ORDER_EMAIL_TO: "owner@bars.example",
-  }),
+const { box, shop, pass } = rewoundForEachTest(() =>
+  openMailShop({ ORDER_EMAIL_TO: "owner@bars.example" }),
 );
 const subjects = () => box.mails.map(({ to, subject }) => `${to}: ${subject}`).sort();
 

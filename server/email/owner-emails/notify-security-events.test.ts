@@ -1,9 +1,9 @@
 import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { metricValue } from "#test/support/metric-value.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { unlockAdmin } from "../../admin-access/unlock-admin.ts";
 import { takeWebhook } from "../../checkout/settle/payment-events.ts";
@@ -11,7 +11,7 @@ import { registry } from "../../platform/metrics.ts";
 import { reportSecurityEvent, type SecurityEventKind } from "../../platform/security-events.ts";
 import { notifySecurityEvents } from "./notify-security-events.ts";
 
-const house = forEachTest(() =>
+const house = rewoundForEachTest(() =>
   openTestShop({ ADMIN_PIN: "8642", ORDER_EMAIL_TO: "owner@bars.example" }),
 );
 const { shop, pass } = house;

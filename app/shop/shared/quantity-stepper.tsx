@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { parseQuantity } from "./parse-quantity.ts";
 
@@ -66,7 +67,8 @@ function TypedQuantity(props: {
 
   function finish() {
     if (draft === null) return;
-    setDraft(null);
+    // At once: a removed line gives its focus away, which would finish the same draft a second time.
+    flushSync(() => setDraft(null));
     const typed = parseQuantity(draft);
     if (typed !== quantity) onChange(typed);
   }

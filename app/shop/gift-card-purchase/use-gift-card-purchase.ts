@@ -101,9 +101,10 @@ export function useGiftCardPurchase(props: {
   }
 
   async function leaveFor(orderId: string, query = "") {
-    payment.leave();
+    const orderPage = `${confirmationOf(orderId)}${query}`;
+    payment.leave(orderPage);
     clearGiftCardDraft();
-    await navigate(`${confirmationOf(orderId)}${query}`, { replace: true });
+    await navigate(orderPage, { replace: true });
   }
 
   const preparingProblem = preparingProblemOf(intentResult);

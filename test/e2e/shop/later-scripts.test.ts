@@ -1,10 +1,26 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { open, putProductInCart, toastWith } from "../../support/journeys.ts";
+import {
+  expectConfirmed,
+  fillCheckout,
+  open,
+  putProductInCart,
+  toastWith,
+} from "../../support/journeys.ts";
 import { writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
-const expectedErrors = /ERR_FAILED|Failed to fetch dynamically imported module/;
+const expectedErrors =
+  /ERR_FAILED|Failed to fetch dynamically imported module|Error loading route module|status of 404/;
+
+/** The shop was updated since the page was opened: documents name its scripts anew, and the old ones are gone. */
+async function updateShop(page: Page, scripts: string, path: string): Promise<void> {
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().isNavigationRequest()) await page.unroute(scripts);
+    await route.fallback();
+  });
+}
 
 /** What there is once a script was tried again, which the page does every three seconds. */
 async function countLater(page: Page, what: Locator): Promise<number> {
@@ -69,4 +85,26 @@ test("a dialog of the admin whose script does not load says so, and offers to re
   await toast.getByRole("button", { name: "Reload the page" }).click();
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByRole("dialog", { name: "Save view" }).waitFor();
+});
+
+test("a link whose page lost its script in an update of the shop leads there all the same", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/contact", { expectedErrors });
+  await updateShop(page, "**/assets/product-list.route-*.js", "/products");
+  await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+});
+
+test("an order that is paid during an update of the shop is shown, also by browsers that can't follow a reload", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ expectedErrors });
+  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+  await putProductInCart(page);
+  await updateShop(page, "**/assets/order-confirmation.route-*.js", "/order-confirmation/*");
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expectConfirmed(page);
 });

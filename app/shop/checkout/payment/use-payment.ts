@@ -108,8 +108,14 @@ export function usePayment(options: {
     payOnce,
     showForm,
     showFailure,
-    /** The next page is loading: the form stays disabled. */
-    leave: () => setPhase("leaving"),
+    /**
+     * The next page is loading: the form stays disabled. The address is that of the order's page already, so that
+     * a reload shows the order, also the router's when a script of that page is missing after an update of the shop.
+     */
+    leave(orderPage: string) {
+      setPhase("leaving");
+      window.history.replaceState(window.history.state, "", orderPage);
+    },
     /** What is paid was loaded again, and is still to be paid. */
     resume: useCallback(() => setPhase("form"), [setPhase]),
   };

@@ -67,10 +67,11 @@ export function useSettlement(
   }
 
   async function leaveFor(orderId: string, { keepsDrafts = false } = {}) {
-    payment.leave();
+    const orderPage = confirmationOf(orderId);
+    payment.leave(orderPage);
     if (!keepsDrafts) details.forget();
     storeGiftCardCode(null);
-    await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
+    await navigate(orderPage, { replace: true, defaultShouldRevalidate: false });
   }
 
   return { settle, showChange, leaveFor };

@@ -13,7 +13,7 @@ import {
   lockPayments,
 } from "../../orders/payments/payment-queries.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
-import { endIntent } from "../pay/end-intent.ts";
+import { endIntent } from "../settle/end-intent.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
 
 export type RecordedPayment = { readonly code: "recorded" | "not-unpaid" };

@@ -9,8 +9,8 @@ import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
 import { releaseReservation } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
+import { tryToEndIntent } from "../settle/end-intent.ts";
 import { lapsed, releaseReserved } from "../settle/release-reserved.ts";
-import { settlePayment } from "../settle/settle-payment.ts";
 import { withoutIntent } from "./prepare-intent.ts";
 
 /** Limit of one run; the run of the next minute continues. */
@@ -76,13 +76,8 @@ async function listExpired(db: Database, now: Date): Promise<string[]> {
 export async function endReservation(ctx: AppContext, checkout: Checkout): Promise<boolean> {
   const { id, orderId } = checkout;
   const intentId = orderId ? (await listIntents(ctx.db, orderId)).at(-1) : checkout.paymentIntentId;
-  const isOver =
-    !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
   // Paid at the last moment: the bars are sold instead of released.
-  if (!isOver) {
-    await settlePayment(ctx, { intentId });
-    return false;
-  }
+  if (intentId && !(await tryToEndIntent(ctx, intentId))) return false;
 
   const lapse = lapsed(checkout, ctx.clock());
   if (!orderId) {

@@ -21,10 +21,10 @@ import { addToLogContext } from "../../platform/log-context.ts";
 import { StockShortError } from "../../stock/reserve-stock.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { consumeIntentLimit, consumePayLimits } from "../payment-limits.ts";
+import { endIntent } from "../settle/end-intent.ts";
 import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { endReservation } from "./end-expired-reservations.ts";
-import { endIntent } from "./end-intent.ts";
 import { giftCardOf } from "./prepare-intent.ts";
 import { type PayableOrder, payableOrder, type UnpaidOrder } from "./read-payable-order.ts";
 

@@ -34,7 +34,8 @@ import {
   quoteGoods,
 } from "../quote/quote-checkout.ts";
 import type { MultiRecipient } from "../recipients/price-parcels.ts";
-import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
+import { endIntent } from "../settle/end-intent.ts";
+import { retryCheckout } from "../settle/settle-payment.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 
 /** An intent that was not used for so long may have been canceled meanwhile. */
@@ -218,16 +219,9 @@ async function storeCovered(
     return;
   }
 
-  const { paymentIntentId } = known;
-  if (paymentIntentId && ctx.payments.knows(paymentIntentId)) {
-    const isOver = await ctx.payments.cancelIntent(paymentIntentId);
-    if (!isOver) {
-      await settlePayment(ctx, { intentId: paymentIntentId });
-      throw new ConflictError("The former payment came after all.");
-    }
-  }
+  if (known.paymentIntentId !== null) await endIntent(ctx, known.paymentIntentId);
+  else if (isSameContent(known, content)) return;
 
-  if (paymentIntentId === null && isSameContent(known, content)) return;
   await updateCheckout(ctx.db, known, {
     ...withoutIntent(known),
     ...contentColumns(content),

@@ -9,7 +9,7 @@ import { deleteExpiredRateLimits } from "../../platform/limits/consume-rate-limi
 import { withLogContext } from "../../platform/log-context.ts";
 import { getRetention } from "../../settings/sections.ts";
 import { deleteOldCalculations } from "../../tax/calculate-tax.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { tryToEndIntent } from "./end-intent.ts";
 
 /**
  * For carts that were never submitted. Whoever comes back later gets a new checkout without
@@ -76,14 +76,12 @@ export async function cancelCheckout(
   { id, intentId }: StaleCheckout,
   unchangedSince: Date,
 ): Promise<boolean> {
-  const isOver =
-    !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
-  if (isOver) return await deleteStaleCheckout(ctx.db, id, unchangedSince);
-
   // It was paid after all: it becomes an order, or the log and the reconciliation report it.
-  await settlePayment(ctx, { intentId });
-  await touchCheckout(ctx.db, id, ctx.clock());
-  return false;
+  if (intentId && !(await tryToEndIntent(ctx, intentId))) {
+    await touchCheckout(ctx.db, id, ctx.clock());
+    return false;
+  }
+  return await deleteStaleCheckout(ctx.db, id, unchangedSince);
 }
 
 /** An abandoned checkout. */

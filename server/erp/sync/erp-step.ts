@@ -19,7 +19,7 @@ export type MirrorContext = Pick<AppContext, "db" | "clock" | "log" | "details">
   readonly until: Date;
 };
 
-/** A step, and the event in the order's history once its documents have a name. */
+/** A step, as the order's history names it. */
 export type ErpStep =
   | "customer"
   | "products"
@@ -39,6 +39,9 @@ export type ErpStep =
   | "tracking"
   | "goods";
 
+/** One document, or the names of several. */
+type Named = Pick<ErpDocument, "name" | "movedTo">;
+
 /** Twice the longest that a call to the ERP was seen to take. */
 const CALL_TAKES_MS = 20_000;
 
@@ -51,15 +54,15 @@ export class OrderChangedError extends Error {
 }
 
 /**
- * Runs a step and stores what it created, with an event in the order's history. First it stores
+ * Runs a step and stores what it created, with its document in the order's history. First it stores
  * until when the step's calls may be running: a process killed during a call cannot know its
  * result, and the next attempt must not look before the call has ended.
  *
- * @param work runs the step; the event is recorded when it returns a name
+ * @param work runs the step; what it returns as `document` is named in the history
  * @throws OrderChangedError, or Error when the job's time is up
  */
 export async function takeStep<
-  Made extends ErpSyncProgress & Partial<Pick<ErpDocument, "name" | "movedTo">>,
+  Made extends ErpSyncProgress & { readonly document?: Named | null },
 >(ctx: MirrorContext, step: ErpStep, work: () => Promise<Made>): Promise<Made> {
   const { db, clock, sync, until } = ctx;
   const { orderId, requests } = sync;
@@ -73,8 +76,8 @@ export async function takeStep<
   });
   await db.transaction().execute(async (tx) => {
     await storeErpStep(tx, sync, made);
-    const { name, movedTo } = made;
-    if (name === undefined) return;
+    if (!made.document) return;
+    const { name, movedTo } = made.document;
     const detail = { step, name, ...(movedTo !== undefined && { movedTo }) };
     await recordErpEvent(tx, orderId, clock(), detail);
   });
@@ -93,9 +96,4 @@ export function whileAlone({ db, clock, sync: { orderId } }: MirrorContext): Whi
       await setErpQuiet(db, orderId, new Date(clock().getTime() + CALL_TAKES_MS), what);
       return await work();
     });
-}
-
-/** For the history, when the ERP booked it on another day. */
-export function movedDay({ movedTo }: ErpDocument): { readonly movedTo?: string } {
-  return movedTo === undefined ? {} : { movedTo };
 }

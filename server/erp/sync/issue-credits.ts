@@ -17,7 +17,7 @@ import {
 } from "./credit-entries.ts";
 import { cancellationLines } from "./credits-of.ts";
 import { listErpCredits, type StoredErpCredit, storeErpCredit } from "./erp-credit-queries.ts";
-import { type ErpStep, type MirrorContext, movedDay, takeStep, whileAlone } from "./erp-step.ts";
+import { type ErpStep, type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 
 /**
  * Brings an order's credit notes up to date: one for each refund the customer received and each
@@ -247,9 +247,9 @@ async function takeCreditStep<Made>(
   work: () => Promise<CreditStep<Made>>,
 ): Promise<Made> {
   const { made } = await takeStep(ctx, step, async () => {
-    const { credit, document, made } = await work();
+    const { credit, ...result } = await work();
     await storeErpCredit(ctx.db, ctx.sync.orderId, credit, ctx.clock());
-    return { made, ...(document && { name: document.name, ...movedDay(document) }) };
+    return result;
   });
   return made;
 }

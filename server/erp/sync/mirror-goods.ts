@@ -102,7 +102,7 @@ async function returnParcels(ctx: MirrorContext, { order, goods, sent }: Documen
     const made = await erp.returnGoods(sent.id, all, "delivered");
     const ids = unreturned.map(({ id }) => id);
     await storeErpReturns(db, ids, clock());
-    return nameOf(made, made.length > 0);
+    return { document: made.length > 0 ? joined(made) : null };
   });
 }
 
@@ -153,8 +153,8 @@ async function deliverParcel(
     await storeErpDelivery(db, order.id, parcel.id, deliveries, clock());
     return {
       deliveryNames: namesOf([...delivered.flatMap((each) => each.deliveries), ...deliveries]),
-      // An earlier version delivered it, and said so.
-      ...nameOf(deliveries, sync.deliveredAt === null),
+      // Once all of it was delivered, the history says so already.
+      document: sync.deliveredAt === null ? joined(deliveries) : null,
     };
   });
 }
@@ -170,7 +170,7 @@ async function returnRefunded(
   await takeStep(ctx, "returned", async () => {
     const all = addGoods(goods.returned, ...back.map((each) => each.goods));
     const made = await erp.returnGoods(sent.id, all, "all");
-    return nameOf(made, made.length > 0);
+    return { document: made.length > 0 ? joined(made) : null };
   });
 }
 
@@ -233,9 +233,9 @@ function namesOf(documents: readonly ErpDocument[]): string[] {
   return [...new Set(documents.map(({ name }) => name))];
 }
 
-/** For the order's history. */
-function nameOf(documents: readonly ErpDocument[], isNews: boolean): { readonly name?: string } {
-  return isNews ? { name: namesOf(documents).join(", ") } : {};
+/** All of them as one, for the order's history. */
+function joined(documents: readonly ErpDocument[]): Pick<ErpDocument, "name"> {
+  return { name: namesOf(documents).join(", ") };
 }
 
 /** Changes when the ERP has something to do. */

@@ -6,7 +6,7 @@ import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
 import type { ErpMoney } from "../interface/erp-invoice.ts";
 import type { ErpDocument } from "../interface/erp-order.ts";
 import { erpOrderOf } from "./erp-order-of.ts";
-import { type MirrorContext, movedDay, takeStep, whileAlone } from "./erp-step.ts";
+import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
 import { issueCredits } from "./issue-credits.ts";
 import { mirrorGoods } from "./mirror-goods.ts";
@@ -141,9 +141,10 @@ async function markCancelled(ctx: MirrorContext, order: ErpDocument): Promise<vo
 
 async function cancelOrder(ctx: MirrorContext, order: ErpDocument): Promise<void> {
   const { erp } = ctx;
-  await takeStep(ctx, "cancelled", async () =>
-    (await erp.cancelOrder(order.id)) ? { name: order.name } : {},
-  );
+  await takeStep(ctx, "cancelled", async () => {
+    const isNews = await erp.cancelOrder(order.id);
+    return { document: isNews ? order : null };
+  });
 }
 
 /** @returns undefined when it is not in the ERP */
@@ -156,7 +157,7 @@ async function reopenOrder(
   if (!order) return undefined;
   await takeStep(ctx, "reopened", async () => {
     await erp.reopenOrder(order.id);
-    return { order, name: order.name };
+    return { order, document: order };
   });
   return order;
 }
@@ -171,7 +172,7 @@ async function issueInvoice(
   const day = dayIn(details().timeZone, orderDate);
   const { invoice } = await takeStep(ctx, "invoice", async () => {
     const made = await erp.issueInvoice(sent, { total: amountDue(total, giftCard), day });
-    return { invoice: made, name: made.name, ...movedDay(made) };
+    return { invoice: made, document: made };
   });
   return invoice;
 }
@@ -192,8 +193,7 @@ async function registerPayment(
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, { references, amount, day, method });
-    const name = payment?.name ?? "";
-    return { payment, paidAt: clock(), name, ...(payment && movedDay(payment)) };
+    return { payment, paidAt: clock(), document: payment ?? { name: "" } };
   });
   return { references };
 }

@@ -9,7 +9,7 @@ import {
   returnedReferences,
 } from "./credit-entries.ts";
 import { forgetErpCredits } from "./erp-credit-queries.ts";
-import { type MirrorContext, movedDay, takeStep } from "./erp-step.ts";
+import { type MirrorContext, takeStep } from "./erp-step.ts";
 
 /**
  * Books what no longer holds, each on the day it happened; nothing that was posted before changes.
@@ -56,8 +56,7 @@ async function reverseRefund(
       creditNote?.isPosted ? reversal : null,
     );
     const isNews = await forgetErpCredits(db, sync.orderId, id);
-    const document = reversal ?? payment;
-    return isNews && document ? { name: document.name, ...movedDay(document) } : {};
+    return { document: isNews ? (reversal ?? payment) : null };
   });
 }
 
@@ -73,10 +72,9 @@ async function undoCancellation(
     ({ reference, isReversed }) => reference === cancellationReference(order) && !isReversed,
   );
   if (note) {
-    await takeStep(ctx, "reversed", async () => {
-      const reversal = await erp.reverseCreditNote(note, day);
-      return { name: reversal.name, ...movedDay(reversal) };
-    });
+    await takeStep(ctx, "reversed", async () => ({
+      document: await erp.reverseCreditNote(note, day),
+    }));
   }
   // Refunds that were paid back on it get notes of their own.
   await forgetErpCredits(db, order.id);

@@ -31,7 +31,7 @@ export async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDo
 
   const { order: sent } = await takeStep(ctx, "order", async () => {
     const made = await erp.confirmOrder(wanted, contacts, productIds);
-    return { order: made, name: made.name };
+    return { order: made, document: made };
   });
   return sent;
 }

@@ -14,7 +14,13 @@ import * as products from "./documents/odoo-products.ts";
 import * as returns from "./documents/odoo-returns.ts";
 import * as taxes from "./documents/odoo-taxes.ts";
 import * as totals from "./documents/odoo-totals.ts";
-import { type Odoo, type OdooChoices, readSetup, requireSetup } from "./setup/odoo-setup.ts";
+import {
+  type Odoo,
+  type OdooChoices,
+  readSetup,
+  requireClearing,
+  requireSetup,
+} from "./setup/odoo-setup.ts";
 
 /** Odoo 16 to 19. */
 export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number): Erp {
@@ -49,7 +55,9 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     takeReturnedMoney: (...args) => payments.takeReturnedMoney(odoo, ...args),
     readTotals: (...args) => totals.readTotals(odoo, ...args),
     readClearing: () => clearing.readClearing(odoo),
-    requireBalanceSetup: () => balanceEntries.requireBalanceSetup(odoo),
+    async requireBalanceSetup() {
+      await requireClearing(odoo);
+    },
     bookBalance: (...args) => balanceEntries.bookBalance(odoo, ...args),
     deliver: (...args) => deliveries.deliver(odoo, ...args),
     findDeliveries: (...args) => deliveries.findDeliveries(odoo, ...args),

@@ -61,9 +61,11 @@ export class OrderChangedError extends Error {
  * @param work runs the step; what it returns as `document` is named in the history
  * @throws OrderChangedError, or Error when the job's time is up
  */
-export async function takeStep<
-  Made extends ErpSyncProgress & { readonly document?: Named | null },
->(ctx: MirrorContext, step: ErpStep, work: () => Promise<Made>): Promise<Made> {
+export async function takeStep<Made extends ErpSyncProgress & { readonly document?: Named | null }>(
+  ctx: MirrorContext,
+  step: ErpStep,
+  work: () => Promise<Made>,
+): Promise<Made> {
   const { db, clock, sync, until } = ctx;
   const { orderId, requests } = sync;
   if ((await countErpRequests(db, orderId)) !== requests) throw new OrderChangedError();

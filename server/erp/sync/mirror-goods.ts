@@ -1,5 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
-import { isSent } from "#domain/orders/order-status.ts";
+import { isSent, isUnsent } from "#domain/orders/order-status.ts";
 import type { ErpParcel } from "../interface/erp-delivery.ts";
 import type { ErpDocument } from "../interface/erp-order.ts";
 import {
@@ -15,7 +15,6 @@ import { type MirrorContext, takeStep } from "./erp-step.ts";
 import {
   addGoods,
   hasGoods,
-  isStillSent,
   type OrderGoods,
   readOrderGoods,
   type SentParcel,
@@ -211,7 +210,7 @@ function isUndone(
   if (isReturned) return true;
   if (parcels.some(({ id }) => id === parcelId)) return false;
   const isWholeOrder = parcelId === order.id && parcels.length === 0;
-  return !isWholeOrder || !isStillSent(order);
+  return !isWholeOrder || isUnsent(order.status);
 }
 
 function parcelOf(

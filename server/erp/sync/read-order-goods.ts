@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { skuOf } from "#domain/catalog/product.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { isSent, isUnsent } from "#domain/orders/order-status.ts";
+import { isSent } from "#domain/orders/order-status.ts";
 import { unsentUnits } from "#domain/parcels/to-send.ts";
 import { listOrderLots } from "../../orders/lots/order-lots.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
@@ -63,11 +63,6 @@ export async function readOrderGoods(
     toSend: sumGoods(lines, unsentUnits),
     wasDropped: lines.some(({ everDropped }) => everDropped > 0),
   };
-}
-
-/** Whether the parcel that stands for a whole order without one is still said to have left. */
-export function isStillSent(order: Order): boolean {
-  return !isUnsent(order.status);
 }
 
 async function listParcels(

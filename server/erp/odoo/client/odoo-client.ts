@@ -39,13 +39,25 @@ function recordCalls(call: ReturnType<typeof odooConnection>["call"]) {
     return await rows(model, "search_read", [domain], row, { fields, ...kwargs });
   }
 
+  async function listIds(
+    model: string,
+    domain: readonly unknown[],
+    kwargs?: OdooKwargs,
+  ): Promise<number[]> {
+    const found = await search(model, domain, idRow, kwargs);
+    return found.map(({ id }) => id);
+  }
+
   return {
     search,
 
+    /** The ids of all matches. */
+    listIds,
+
     /** The id of the first match. */
-    async findId(model: string, domain: readonly unknown[], kwargs?: OdooKwargs) {
-      const [found] = await search(model, domain, idRow, { ...kwargs, limit: 1 });
-      return found?.id;
+    async findId(model: string, domain: readonly unknown[]): Promise<number | undefined> {
+      const [id] = await listIds(model, domain, { limit: 1 });
+      return id;
     },
 
     /** One row by its id. @throws ErpError when it is gone */

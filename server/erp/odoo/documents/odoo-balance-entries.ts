@@ -52,10 +52,6 @@ async function find(
   return found;
 }
 
-export async function requireBalanceSetup(odoo: Odoo): Promise<void> {
-  await requireClearing(odoo);
-}
-
 /** Books the provider's fees and payouts as entries of the clearing journal. */
 export async function bookBalance(
   odoo: Odoo,

@@ -1,8 +1,7 @@
-import { z } from "zod";
 import type { ErpExpectedGoods, ErpGoods, ErpParcel } from "../../interface/erp-delivery.ts";
 import { erpRefusal } from "../../interface/erp-error.ts";
 import type { ErpDocument } from "../../interface/erp-order.ts";
-import { odooId, toOdooHtml } from "../client/odoo-values.ts";
+import { toOdooHtml } from "../client/odoo-values.ts";
 import type { Odoo } from "../setup/odoo-setup.ts";
 import {
   countOf,
@@ -156,16 +155,11 @@ export async function addTracking(
   deliveryIds: readonly number[],
   tracking: string,
 ): Promise<void> {
-  const out = await odoo.search(
-    "stock.picking",
-    [
-      ["id", "in", deliveryIds],
-      ["picking_type_code", "=", "outgoing"],
-    ],
-    z.object({ id: odooId }),
-  );
-  if (out.length === 0) return;
-  const ids = out.map(({ id }) => id);
+  const ids = await odoo.listIds("stock.picking", [
+    ["id", "in", deliveryIds],
+    ["picking_type_code", "=", "outgoing"],
+  ]);
+  if (ids.length === 0) return;
   await odoo.call("stock.picking", "write", [ids, await trackingValues(odoo, tracking)]);
 }
 

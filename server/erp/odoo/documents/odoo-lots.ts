@@ -6,7 +6,6 @@ import { getPlace, type Odoo } from "../setup/odoo-setup.ts";
 import { type LotQuantity, type OdooMove, type OdooPicking, productRow } from "./odoo-goods.ts";
 
 const lineRow = z.object({ id: odooId, move_id: odooReference, lot_id: odooReference });
-const idRow = z.object({ id: odooId });
 
 async function findOrCreate(odoo: Odoo, productId: number, code: string): Promise<number> {
   const { companyId } = await getPlace(odoo);
@@ -55,10 +54,8 @@ export async function chooseLots(
   chosen: readonly LotQuantity[],
 ): Promise<void> {
   const { lineDone } = await odoo.versionAdapter();
-  const reserved = await odoo.search("stock.move.line", [["move_id", "=", move.id]], idRow);
-  if (reserved.length > 0) {
-    await odoo.call("stock.move.line", "unlink", [reserved.map(({ id }) => id)]);
-  }
+  const reserved = await odoo.listIds("stock.move.line", [["move_id", "=", move.id]]);
+  if (reserved.length > 0) await odoo.call("stock.move.line", "unlink", [reserved]);
   await odoo.createAll(
     "stock.move.line",
     chosen.map(({ lotId, quantity }) => ({

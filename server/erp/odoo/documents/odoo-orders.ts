@@ -12,7 +12,7 @@ import {
   toOdooHtml,
   toOdooTime,
 } from "../client/odoo-values.ts";
-import { getPlace, type Odoo } from "../setup/odoo-setup.ts";
+import { CURRENCY, getPlace, type Odoo } from "../setup/odoo-setup.ts";
 
 const row = z.object({
   id: odooId,
@@ -27,9 +27,6 @@ const row = z.object({
   pricelist_id: odooReference,
 });
 type Row = z.output<typeof row>;
-
-/** The shop sells only in this currency. */
-const CURRENCY = "USD";
 
 /** In Odoo 16 a confirmed order that is locked has the state "done". */
 const isConfirmed = ({ state }: Pick<Row, "state">) => state === "sale" || state === "done";
@@ -159,14 +156,12 @@ async function setDay(odoo: Odoo, { id, date_order: inOdoo }: Row, wanted: strin
 
 async function shipTo(odoo: Odoo, { id, partner_shipping_id: inOdoo }: Row, deliveryId: number) {
   if (inOdoo?.id === deliveryId) return;
-  const open = [
+  const open = await odoo.listIds("stock.picking", [
     ["sale_id", "=", id],
     ["state", "not in", ["done", "cancel"]],
-  ];
-  const pickings = await odoo.search("stock.picking", open, z.object({ id: odooId }));
-  if (pickings.length > 0) {
-    const ids = pickings.map((picking) => picking.id);
-    await odoo.call("stock.picking", "write", [ids, { partner_id: deliveryId }]);
+  ]);
+  if (open.length > 0) {
+    await odoo.call("stock.picking", "write", [open, { partner_id: deliveryId }]);
   }
   // Last, because the next attempt uses this to see whether the rest was done.
   await odoo.call("sale.order", "write", [[id], { partner_shipping_id: deliveryId }]);

@@ -28,12 +28,12 @@ const moveRow = z.object({
 type Quantities = ReadonlyMap<OdooMove, number>;
 
 async function findCustomerLocations(odoo: Odoo): Promise<ReadonlySet<number>> {
-  const found = await odoo.remember("customer locations", () =>
-    odoo.search("stock.location", [["usage", "=", "customer"]], z.object({ id: odooId }), {
+  const ids = await odoo.remember("customer locations", () =>
+    odoo.listIds("stock.location", [["usage", "=", "customer"]], {
       context: { active_test: false },
     }),
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(ids);
 }
 
 async function readMoves(odoo: Odoo, pickings: readonly OdooPicking[]): Promise<OdooMove[]> {

@@ -50,8 +50,6 @@ type OdooPlace = {
   readonly owedAccounts: OwedAccounts["chosen"];
   /** All accounts of what is owed. */
   readonly owedIds: readonly number[];
-  /** What is missing for some orders only. */
-  readonly gaps: readonly ErpGap[];
 };
 
 /** The accounts for fees and payouts, and the clearing account. */
@@ -71,7 +69,7 @@ const companyRow = z.object({
 const warehouseRow = z.object({ id: odooId, name: z.string(), code: odooText });
 
 /** The shop sells only in this currency. */
-const CURRENCY = "USD";
+export const CURRENCY = "USD";
 
 const shown = (
   rows: readonly { readonly id: number; readonly name: string; readonly code?: string }[],
@@ -131,7 +129,6 @@ async function lookUp(odoo: Odoo): Promise<Found> {
       taxRounding: roundsGlobally ? "document" : "line",
       owedAccounts: owed.chosen,
       owedIds: owed.ids,
-      gaps,
     };
   }
 

@@ -99,19 +99,21 @@ export async function openHolds(
     .execute();
 }
 
+/** @returns false when none of this kind was open */
 export async function releaseHold(
   tx: DatabaseTransaction,
   orderId: string,
   kind: HoldKind,
   released: { readonly at: Date; readonly by: OrderEventActor },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("holds")
     .set({ released_at: released.at, released_by: released.by })
     .where("order_id", "=", orderId)
     .where("kind", "=", kind)
     .where("released_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** An order that must not be packed. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Carrier } from "#domain/parcels/carrier.ts";
 import { leavesBy } from "#domain/shipping/ship-calendar.ts";
+import type { HandOver } from "#domain/shipping/shipping-schema.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { readShipCalendar } from "../../shipping/read-ship-calendar.ts";
@@ -67,18 +68,19 @@ export async function listParcelStates(
 
   const states = new Map<string, ParcelState>();
   for (const each of facts) {
-    const ready = { at: each.ready_at, timeZone, notBefore: each.not_before };
-    const state = stateOf(each, () => leavesBy(calendar, ready), today);
+    const state = stateOf(each, { calendar, timeZone, today });
     if (state) states.set(each.id, state);
   }
   return states;
 }
 
-function stateOf(
-  facts: Facts,
-  findDay: () => string | null,
-  today: string,
-): ParcelState | undefined {
+type Days = {
+  readonly calendar: HandOver;
+  readonly timeZone: string;
+  readonly today: string;
+};
+
+function stateOf(facts: Facts, { calendar, timeZone, today }: Days): ParcelState | undefined {
   if (facts.hold) return { code: "on-hold", hold: facts.hold, notBefore: facts.not_before };
   const { carrier, tracking } = facts;
   const undeliverable = {
@@ -94,7 +96,8 @@ function stateOf(
     return { code: "partly-sent", sent, ordered: sent + toSend };
   }
   if (facts.is_packable) {
-    const by = findDay();
+    const ready = { at: facts.ready_at, timeZone, notBefore: facts.not_before };
+    const by = leavesBy(calendar, ready);
     return { code: "to-pack", by, isLate: by !== null && by < today };
   }
   if (facts.in_parcels === 0) return undefined;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { typedSearch } from "#domain/input/search-form.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
-import { MAX_LISTED_ORDERS } from "#domain/orders/order-list-options.ts";
+import { MAX_LISTED_ORDERS, type OrderView } from "#domain/orders/order-list-options.ts";
+import { allNamed } from "../../platform/all-named.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
 import { everyOrder, fitsFilter, type OrderFilter } from "./order-filter.ts";
@@ -129,8 +130,22 @@ async function scanNearest(
   return rows;
 }
 
+/** How many orders wait in the views, each counted up to `MAX_LISTED_ORDERS` and one. */
+export async function countOrderViews(
+  db: Database,
+): Promise<Record<Exclude<OrderView, "archived">, number>> {
+  const count = (view: OrderView) => countMatches(db, { ...everyOrder, view });
+  return await allNamed({
+    open: count("open"),
+    "to-pack": count("to-pack"),
+    unpaid: count("unpaid"),
+    bank: count("bank"),
+    "needs-me": count("needs-me"),
+  });
+}
+
 /** Counts up to one more than `MAX_LISTED_ORDERS`. */
-export async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
+async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
   const limit = sql`limit ${MAX_LISTED_ORDERS + 1}`;
   const matches = waysToMatch(filter).map(
     (way) => sql`(select orders.id from orders where ${way} ${limit})`,

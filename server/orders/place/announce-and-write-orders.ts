@@ -8,9 +8,7 @@ import { type HoldKind, openHolds } from "../holds.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import type { NewOrderPayment } from "../payments/new-order-payment.ts";
 import { addNewPayments, type NewPayments } from "../payments/payment-queries.ts";
-import { insertGifts } from "./insert-gifts.ts";
 import { insertOrder, type OrderRow } from "./insert-order.ts";
-import { newOrderHolds } from "./new-order-holds.ts";
 
 export type OrderToWrite = Omit<OrderRow, "at" | "position"> & {
   /** Why its payment keeps it from being packed. */
@@ -96,11 +94,41 @@ async function writeOrders(
 
   const today = dayIn(shop.timeZone, at);
   for (const order of orders) {
-    await openHolds(tx, order.id, newOrderHolds(order, order.paymentHolds, today), at);
+    await openHolds(tx, order.id, holdsOf(order, today), at);
   }
 
-  const gifts = orders.flatMap(({ id: orderId, details: { gift } }) =>
-    gift ? { orderId, gift } : [],
+  await insertGifts(tx, orders);
+}
+
+/**
+ * Why a new order must not be packed yet. The hold for missing bars comes with their record
+ * (`recordShortage`).
+ *
+ * @param today in the shop's time zone, such as 2026-12-24
+ */
+function holdsOf({ details, content, paymentHolds }: OrderToWrite, today: string): HoldKind[] {
+  const holds = [...paymentHolds];
+  const waitsForCoolDays = content.shippingCharge?.heat === "wait";
+  if (waitsForCoolDays) holds.push("heat");
+
+  const waitsForItsDay = details.gift !== undefined && details.gift.shipAfter > today;
+  if (waitsForItsDay) holds.push("gift_date");
+  return holds;
+}
+
+async function insertGifts(
+  tx: DatabaseTransaction,
+  orders: readonly OrderToWrite[],
+): Promise<void> {
+  const rows = orders.flatMap(({ id, details: { gift } }) =>
+    gift
+      ? {
+          order_id: id,
+          message: gift.message,
+          ship_after: gift.shipAfter || null,
+          recipient_email: gift.email || null,
+        }
+      : [],
   );
-  if (gifts.length > 0) await insertGifts(tx, gifts);
+  if (rows.length > 0) await tx.insertInto("order_gifts").values(rows).execute();
 }

@@ -11,6 +11,7 @@ import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { findUnpaid } from "../../stock/read-unpaid.ts";
 import { startCounting } from "../../stock/start-counting.ts";
+import { EmailError } from "../mailer.ts";
 import { notifyUnpaid } from "./notify-unpaid.ts";
 
 const house = forAllTests(openTestShop);
@@ -72,6 +73,20 @@ test("the owner hears once a day what unpaid checkouts of one network hold again
   await press(late);
   await pass(12);
   expect(await mails()).toHaveLength(2);
+});
+
+test("a mail about unpaid checkouts that was refused for good is not sent again every five minutes", async () => {
+  for (let times = 0; times < 2; times++) {
+    await press(await begin(12));
+    await pass(16);
+  }
+  await press(await begin(12));
+  const send = async () => {
+    throw new EmailError("No such mailbox.", { retryable: false });
+  };
+  await notifyUnpaid({ ...shop, mailer: { ...shop.mailer, send } });
+
+  expect(await mails()).toHaveLength(1);
 });
 
 test("the owner hears nothing of shoppers who are paying, of a small part, or of many networks", async () => {

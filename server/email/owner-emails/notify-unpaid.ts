@@ -3,6 +3,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { listUnpaid, type Unpaid } from "../../stock/read-unpaid.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { wasMailRefused } from "../mail-events.ts";
 import { unpaidMail } from "../templates/unpaid-mail.ts";
 
 /** Longer than a payment takes, and shorter than the longest reservation. */
@@ -22,9 +23,12 @@ export async function notifyUnpaid(ctx: MailContext): Promise<void> {
   const unpaid = await listUnpaid(db, now);
   for (const each of unpaid.filter((one) => isWorthAMail(one, now))) {
     const { kind, id } = each;
+    const event = `unpaid:${kind}-${id}:${today}`;
+    if (await wasMailRefused(db, event)) continue;
+
     const path = kind === "product" ? `/admin/stock/${id}` : `/admin/codes/${id}`;
     await deliverMail(ctx, {
-      event: `unpaid:${kind}-${id}:${today}`,
+      event,
       kind: "unpaid",
       mail: unpaidMail(each, details(), {
         freeBy: timeIn(details().timeZone, each.newest.getTime() + MAX_RESERVED_MS),

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Carrier } from "#domain/parcels/carrier.ts";
 import type { Shipment, ShipmentItem } from "#domain/parcels/shipment.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { Shipments } from "../platform/db/generated-types.ts";
+import { lockOrder } from "./order-queries.ts";
 
 /**
  * SQL condition on `shipping_labels` as `label`: its purchase has no answer yet, or it was bought and a
@@ -45,6 +46,22 @@ export async function countOrdersWithUndeliverable(db: Database): Promise<number
     select count(distinct order_id)::integer as count
     from (${ordersWithUndeliverable}) as waiting`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Locks the order of a parcel, and then reads the parcel, which nobody changes without this lock.
+ *
+ * @returns undefined when one of them is gone
+ */
+export async function lockOrderOfShipment(tx: DatabaseTransaction, shipmentId: string) {
+  const orderId = (await findShipment(tx, shipmentId))?.order_id;
+  const order = orderId && (await lockOrder(tx, orderId));
+  const shipment = order && (await findShipment(tx, shipmentId));
+  return shipment && { orderId: shipment.order_id, order, shipment };
+}
+
+async function findShipment(tx: DatabaseTransaction, id: string) {
+  return await tx.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** The parcels of an order that were shipped, first to last. */

@@ -5,8 +5,7 @@ import {
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { type OrderEventActor, recordOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-queries.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { lockOrderOfShipment } from "../orders/shipment-queries.ts";
 import { deliverArrivedOrder } from "./mark-delivered.ts";
 
 export type UndeliverableChange =
@@ -54,10 +53,9 @@ async function changeState(
 ): Promise<UndeliverableChange> {
   const { to, from, actor } = change;
   return await ctx.db.transaction().execute(async (tx): Promise<UndeliverableChange> => {
-    const orderId = (await findParcel(tx, shipmentId))?.order_id;
-    const order = orderId && (await lockOrder(tx, orderId));
-    const parcel = order && (await findParcel(tx, shipmentId));
-    if (!parcel) return { code: "not-found" };
+    const locked = await lockOrderOfShipment(tx, shipmentId);
+    if (!locked) return { code: "not-found" };
+    const { orderId, order, shipment: parcel } = locked;
     if (parcel.undone_at) return { code: "undone" };
     if (parcel.delivered_at) return { code: "delivered" };
     const before = stateOf(parcel);
@@ -94,14 +92,6 @@ const eventKinds = {
   undeliverable: "parcel-undeliverable",
   resolved: "undeliverable-resolved",
 } as const;
-
-async function findParcel(tx: DatabaseTransaction, shipmentId: string) {
-  return await tx
-    .selectFrom("shipments")
-    .selectAll()
-    .where("id", "=", shipmentId)
-    .executeTakeFirst();
-}
 
 function stateOf(parcel: {
   readonly undeliverable_at: Date | null;

@@ -2,8 +2,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-queries.ts";
-import { listShipments, mayArrive } from "../orders/shipment-queries.ts";
+import { listShipments, lockOrderOfShipment, mayArrive } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /**
@@ -17,14 +16,10 @@ export async function markDelivered(
   actor: "owner" | "provider" = "owner",
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const shipment = await tx
-      .selectFrom("shipments")
-      .select(["order_id", "tracking_number"])
-      .where("id", "=", shipmentId)
-      .executeTakeFirst();
-    const orderId = shipment?.order_id;
-    const order = orderId && (await lockOrder(tx, orderId));
-    if (!order) return false;
+    const locked = await lockOrderOfShipment(tx, shipmentId);
+    if (!locked) return false;
+
+    const { orderId, order, shipment } = locked;
     const at = ctx.clock();
     const { numUpdatedRows } = await tx
       .updateTable("shipments")

@@ -8,10 +8,14 @@ import { listItemsToSend } from "../orders/line-counts.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
-import { findOrder, lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
+import { findOrder, parseOrderStatus } from "../orders/order-queries.ts";
 import { returnParcelStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
-import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
+import {
+  listAllShipments,
+  listShipments,
+  lockOrderOfShipment,
+} from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { writeFirstTracking } from "./ship-order.ts";
 
@@ -41,15 +45,10 @@ export async function undoShipmentIn(
   tx: DatabaseTransaction,
   shipmentId: string,
 ): Promise<ShipmentUndoResult> {
-  const shipment = await tx
-    .selectFrom("shipments")
-    .select(["order_id", "tracking_number", "order_status_before"])
-    .where("id", "=", shipmentId)
-    .executeTakeFirst();
-  const orderId = shipment?.order_id;
-  const order = orderId && (await lockOrder(tx, orderId));
-  if (!order) return { code: "not-found" };
+  const locked = await lockOrderOfShipment(tx, shipmentId);
+  if (!locked) return { code: "not-found" };
 
+  const { orderId, order, shipment } = locked;
   const at = ctx.clock();
   const { numUpdatedRows } = await tx
     .updateTable("shipments")

@@ -72,11 +72,10 @@ export async function changeCount(
       productId,
       kind: change.kind === "shelf" ? "adjusted" : change.kind,
       quantity: more,
-      orderId: null,
       actor: "owner",
       note: note || null,
       requestId,
-      lotId: lot?.id ?? null,
+      lotId: lot?.id,
     } as const;
     await recordMovements(tx, [movement], ctx.clock());
     return { code: "changed", onHand: next };

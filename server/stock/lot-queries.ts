@@ -61,10 +61,8 @@ export async function addLot(
         productId,
         kind: "received",
         quantity,
-        orderId: null,
         actor: "owner",
         note: null,
-        requestId: null,
         lotId: added.id,
       } as const;
       await recordMovements(tx, [movement], at);

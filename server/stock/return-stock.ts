@@ -31,7 +31,7 @@ export async function returnStock(
     tx,
     returned
       .filter(({ productId }) => levels.has(productId))
-      .map((product) => ({ ...product, kind: "returned", actor, note, requestId: null })),
+      .map((product) => ({ ...product, kind: "returned", actor, note })),
     at,
   );
 }

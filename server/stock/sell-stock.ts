@@ -62,8 +62,7 @@ export async function sellStockTogether(
       free -= taken;
       if (quantity > taken) missing.push({ orderId, productId, quantity: quantity - taken });
       if (taken === 0) continue;
-      const reason = { note: null, requestId: null };
-      movements.push({ productId, kind: "sold", quantity: -taken, orderId, actor, ...reason });
+      movements.push({ productId, kind: "sold", quantity: -taken, orderId, actor, note: null });
     }
     // What is neither free nor reserved was sold.
     return { productId, onHand: free + reserved - own, reserved: reserved - own };

@@ -142,6 +142,5 @@ async function recordAdjustment(
   at: Date,
 ): Promise<void> {
   if (change.quantity === 0) return;
-  const reason = { orderId: null, actor: "owner", requestId: null } as const;
-  await recordMovements(tx, [{ ...change, kind: "adjusted", ...reason }], at);
+  await recordMovements(tx, [{ ...change, kind: "adjusted", actor: "owner" }], at);
 }

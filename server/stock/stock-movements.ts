@@ -7,13 +7,13 @@ export type Movement = {
   readonly kind: MovementKind;
   /** Negative when bars leave. */
   readonly quantity: number;
-  readonly orderId: string | null;
+  readonly orderId?: string;
   readonly actor: "owner" | "customer" | "provider" | "system";
   readonly note: string | null;
   /** For a change by the owner: the same request changes a count once. */
-  readonly requestId: string | null;
+  readonly requestId?: string;
   /** For products in lots: the lot of the bars. */
-  readonly lotId?: number | null;
+  readonly lotId?: number | undefined;
 };
 
 /** Call in the same transaction that changes the counts. */
@@ -30,10 +30,10 @@ export async function recordMovements(
         product_id: productId,
         kind,
         quantity,
-        order_id: orderId,
+        order_id: orderId ?? null,
         actor,
         note,
-        request_id: requestId,
+        request_id: requestId ?? null,
         lot_id: lotId ?? null,
         at,
       })),

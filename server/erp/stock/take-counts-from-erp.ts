@@ -81,10 +81,8 @@ async function takeCount(
       productId,
       kind: "adjusted",
       quantity: onHand - level.onHand,
-      orderId: null,
       actor: "system",
       note: "Odoo",
-      requestId: null,
     } as const;
     await recordMovements(tx, [movement], ctx.clock());
     return true;

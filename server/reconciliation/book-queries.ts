@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { add, type Cents, subtract } from "#domain/money/cents.ts";
 import { type DecidedDispute, listDecidedDisputes } from "../erp/sync/read-order-money.ts";
+import type { BalanceKind } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
 import type { BookFinding } from "./finding.ts";
@@ -121,7 +122,7 @@ function bookedOrderOf(row: OrderRow, lost: readonly DecidedDispute[]): BookedOr
 export type BookedEntry = {
   readonly id: string;
   readonly moveId: number;
-  readonly kind: string;
+  readonly kind: BalanceKind;
   readonly amount: Cents;
   readonly fee: Cents;
 };
@@ -132,12 +133,19 @@ export async function listBookedEntries(db: Database, since: Date): Promise<Book
     .selectFrom("balance_entries")
     .select(["id", "erp_move_id", "kind", "amount", "fee"])
     .where("erp_state", "=", "done")
+    .where("erp_move_id", "is not", null)
+    .$narrowType<{ erp_move_id: NotNull }>()
     .where("created_at", ">=", since)
     .orderBy("created_at")
     .execute();
-  return rows.flatMap(({ id, erp_move_id: moveId, kind, amount, fee }) =>
-    moveId === null ? [] : { id, moveId, kind, amount: centsFrom(amount), fee: centsFrom(fee) },
-  );
+  return rows.map((row) => ({
+    id: row.id,
+    moveId: row.erp_move_id,
+    // A CHECK of the table ensures the words.
+    kind: row.kind as BalanceKind,
+    amount: centsFrom(row.amount),
+    fee: centsFrom(row.fee),
+  }));
 }
 
 /** An order may be placed this long after its money arrived. */

@@ -1,12 +1,10 @@
-import type { Cents } from "#domain/money/cents.ts";
-import { ZERO } from "#domain/money/cents.ts";
+import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { BookFindingCode } from "#domain/payments/finding-code.ts";
 import { balanceBooking, balanceTotal } from "#domain/payouts/balance-booking.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Erp } from "../erp/interface/erp.ts";
 import type { ErpTotals } from "../erp/interface/erp-balance.ts";
 import { ErpError } from "../erp/interface/erp-error.ts";
-import type { BalanceKind } from "../payments/payment-provider.ts";
 import { linkBalanceEntries } from "../payouts/balance-queries.ts";
 import {
   type BookedEntry,
@@ -149,7 +147,7 @@ function findingOf(
 }
 
 function findInEntry(entry: BookedEntry, { entries }: ErpTotals): BookFinding | undefined {
-  const expected = balanceTotal(balanceBooking({ ...entry, kind: entry.kind as BalanceKind }));
+  const expected = balanceTotal(balanceBooking(entry));
   const actual = entries.get(entry.moveId) ?? null;
   if (actual === expected) return undefined;
   return { code: "booking-differs", reference: entry.id, orderId: null, expected, actual };

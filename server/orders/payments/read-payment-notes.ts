@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ElsewhereMethod, PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
+import type { DisputeState } from "../../payments/payment-provider.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { gravestHold, type HoldKind } from "../holds.ts";
 
@@ -7,8 +8,7 @@ import { gravestHold, type HoldKind } from "../holds.ts";
 export type PaymentNotes = {
   /** The most serious reason not to pack the order. */
   readonly hold: HoldKind | null;
-  /** "open", "won" or "lost". */
-  readonly dispute: string | null;
+  readonly dispute: DisputeState | null;
   /** Whether the provider has said what the dispute is about. */
   readonly isDisputeKnown: boolean;
   /** Why the payment failed, in the provider's words. */
@@ -42,16 +42,13 @@ export async function readPaymentNotes(
   return (
     row && {
       hold: row.hold,
-      dispute: row.dispute_state,
+      // CHECKs of the table ensure these words, and those of the methods.
+      dispute: row.dispute_state as DisputeState | null,
       isDisputeKnown: row.known,
       failure: row.failure,
       intentId: row.provider_id,
       byHand: row.by_hand_method
-        ? {
-            // A CHECK of the table ensures the methods.
-            method: row.by_hand_method as ElsewhereMethod,
-            note: row.by_hand_note ?? "",
-          }
+        ? { method: row.by_hand_method as ElsewhereMethod, note: row.by_hand_note ?? "" }
         : null,
     }
   );

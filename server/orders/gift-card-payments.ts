@@ -20,6 +20,11 @@ export function giftCardMoney(payments: readonly StoredPayment[]): {
   };
 }
 
+/** The payments that brought in money, at the provider or elsewhere. */
+export function withoutGiftCards(payments: readonly StoredPayment[]): StoredPayment[] {
+  return payments.filter(({ kind }) => kind !== "gift_card");
+}
+
 /**
  * Puts the gift cards' share of orders back onto the cards that were cancelled and never paid in
  * full. Other orders keep it: one whose bank payment bounced can still be paid, and what was paid

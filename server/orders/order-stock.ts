@@ -24,10 +24,10 @@ export async function returnOrderStock(
 ): Promise<void> {
   for (const orderId of orderIds) await releaseReservation(tx, orderId);
   const products = await listOrderProducts(tx, orderIds);
-  const returned = products.map(({ orderId, productId, taken, away }) => ({
+  const returned = products.map(({ orderId, productId, taken, inParcels }) => ({
     orderId,
     productId,
-    quantity: taken - away,
+    quantity: taken - inParcels,
   }));
   await returnProducts(tx, returned, { actor, at, note });
   for (const orderId of orderIds) await releaseHold(tx, orderId, "stock", { at, by: actor });
@@ -49,7 +49,7 @@ export async function returnParcelStock(
   const free = new Map(
     (await listOrderProducts(tx, [orderId])).map((each) => [
       each.productId,
-      each.taken - each.away,
+      each.taken - each.inParcels,
     ]),
   );
   const returned = sumByProduct(products).map(({ productId, quantity }) => ({
@@ -74,7 +74,7 @@ export async function takeUnpaidStock(
   { actor, at }: Cause,
 ): Promise<void> {
   const products = (await listOrderProducts(tx, orderIds)).flatMap((each) => {
-    const leaving = which === "all" ? each.needed : Math.min(each.needed, each.away);
+    const leaving = which === "all" ? each.needed : Math.min(each.needed, each.inParcels);
     const quantity = leaving - each.taken;
     if (!each.wasCounted || quantity <= 0) return [];
     return [{ orderId: each.orderId, productId: each.productId, quantity }];
@@ -97,7 +97,7 @@ export async function takeOrderStock(
 ): Promise<void> {
   const products = await listOrderProducts(tx, orderIds);
   for (const orderId of orderIds) {
-    const lines = products.filter((each) => each.orderId === orderId).flatMap(wantedProducts);
+    const lines = products.filter((each) => each.orderId === orderId).flatMap(stillToTake);
     const missing = await sellStock(tx, { orderId, lines, actor, at });
     await writeShortage(tx, orderId, missing, { at, actor });
   }
@@ -127,7 +127,7 @@ export async function reserveOrderStock(
   expiresAt: Date,
 ): Promise<void> {
   const products = await listOrderProducts(tx, [orderId]);
-  await reserveStock(tx, orderId, products.flatMap(wantedProducts), expiresAt);
+  await reserveStock(tx, orderId, products.flatMap(stillToTake), expiresAt);
 }
 
 /** Puts an order with missing bars on hold, and records which. */
@@ -223,13 +223,13 @@ type OrderProduct = {
   /** Taken from stock and not returned, wherever they are now. */
   readonly taken: number;
   /** In parcels, and not restocked. */
-  readonly away: number;
+  readonly inParcels: number;
   /** Whether the product's stock was counted when it was sold. */
   readonly wasCounted: boolean;
 };
 
 /** How many bars an order still has to take from stock. */
-function wantedProducts({ productId, needed, taken, wasCounted }: OrderProduct) {
+function stillToTake({ productId, needed, taken, wasCounted }: OrderProduct) {
   const quantity = needed - taken;
   return wasCounted && quantity > 0 ? [{ productId, quantity }] : [];
 }
@@ -241,7 +241,7 @@ async function listOrderProducts(
   const { rows } = await sql<OrderProduct>`
     with bars as (
       select order_id, product_id, greatest(ordered - refunded_unsent - restocked, 0) as needed,
-        0 as taken, greatest(in_parcels - restocked, 0) as away, false as counted
+        0 as taken, greatest(in_parcels - restocked, 0) as "inParcels", false as counted
       from order_item_counts where order_id = any(${orderIds}::uuid[])
       union all
       select order_id, product_id, 0, -quantity, 0, true from stock_movements
@@ -251,7 +251,7 @@ async function listOrderProducts(
       where order_id = any(${orderIds}::uuid[])
     )
     select order_id as "orderId", product_id::integer as "productId",
-      sum(needed)::integer as needed, sum(taken)::integer as taken, sum(away)::integer as away,
+      sum(needed)::integer as needed, sum(taken)::integer as taken, sum("inParcels")::integer as "inParcels",
       bool_or(counted) as "wasCounted"
     from bars where product_id is not null
     group by order_id, product_id

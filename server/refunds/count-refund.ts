@@ -1,7 +1,7 @@
 import { add, type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { giftCardMoney } from "../orders/gift-card-payments.ts";
+import { giftCardMoney, withoutGiftCards } from "../orders/gift-card-payments.ts";
 import { type OrderEvent, recordOrderEvent } from "../orders/order-events.ts";
 import { type LockedOrder, lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
@@ -75,7 +75,7 @@ async function readWithRefunds(
     return { paymentStatus: isAll ? "refunded" : order.paymentStatus, refunded: refundedByHand };
   }
 
-  const others = payments.filter(({ kind }) => kind !== "gift_card").map((each) => each.snapshot);
+  const others = withoutGiftCards(payments).map(({ snapshot }) => snapshot);
   return {
     paymentStatus: orderPaymentStatus({ ...order, refundedByHand, giftCard }, others),
     refunded: add(refundedByHand, giftCard.refunded, ...others.map((each) => each.refunded)),

@@ -1,7 +1,7 @@
 import { subtract } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { AppContext } from "../../app-context.ts";
-import { giftCardMoney } from "../../orders/gift-card-payments.ts";
+import { giftCardMoney, withoutGiftCards } from "../../orders/gift-card-payments.ts";
 import { lockSharedRows } from "../../orders/lock-order.ts";
 import { recordOrderEvent } from "../../orders/order-events.ts";
 import { findOrder, lockOrder } from "../../orders/order-queries.ts";
@@ -46,11 +46,10 @@ async function record(
 
   await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const all = await lockPayments(tx, orderId);
-    const payments = all.filter(({ kind }) => kind !== "gift_card");
+    const payments = await lockPayments(tx, orderId);
     const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
     // Another payment may have been started since the others were canceled.
-    if (!isOpen || payments.length !== intentIds.length) {
+    if (!isOpen || withoutGiftCards(payments).length !== intentIds.length) {
       throw new ConflictError("The order has changed since it was read.");
     }
 
@@ -59,7 +58,7 @@ async function record(
 
     const at = ctx.clock();
     const { status, total } = order;
-    const amount = subtract(total, giftCardMoney(all).paid);
+    const amount = subtract(total, giftCardMoney(payments).paid);
     const paymentId = await addManualPayment(tx, { orderId, amount, method, note }, at);
     await takeOrderStock(tx, [orderId], { actor: "owner", at });
 

@@ -94,19 +94,19 @@ async function placeOnce(
   if (known) return known;
 
   const destination = destinationOfAddress(deliveryOf(details));
-  const wanted = {
+  const goodsRequest = {
     checkoutId: id,
     goods: { ...linesOf(request, destination), isByHand: true },
     email: details.email,
     // The owner may try as many codes as they like.
     address: null,
   };
-  const priced = await priceGoods(ctx, wanted);
+  const priced = await priceGoods(ctx, goodsRequest);
   if (priced.code !== "priced") return priced;
-  const errors = await checkDetails(ctx, wanted.goods, priced, details);
+  const errors = await checkDetails(ctx, goodsRequest.goods, priced, details);
   if (errors) return { code: "invalid", errors };
   const terms = { method: "debit", needsShipping: true } as const;
-  const quote = await quoteGoods(ctx, wanted, priced, terms);
+  const quote = await quoteGoods(ctx, goodsRequest, priced, terms);
   if (quote.code === "shipping-changed") return { code: "shipping-changed" };
   if (quote.code !== "quoted") return quote;
   const { content, due } = quote;

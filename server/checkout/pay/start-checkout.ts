@@ -108,10 +108,10 @@ export async function startCheckout(
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
   const { checkoutId, method, shipping = null, tab, address } = request;
-  const wanted = { checkoutId, goods: goodsOf(request), address };
+  const goodsRequest = { checkoutId, goods: goodsOf(request), address };
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceGoods(ctx, wanted),
+    priceGoods(ctx, goodsRequest),
   ]);
 
   // Before anything asks the provider.
@@ -130,7 +130,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
 
   // While the page is being filled in, no shipping may be chosen yet.
   const terms = { method, needsShipping: shipping !== null };
-  const quote = await quoteGoods(ctx, wanted, priced, terms);
+  const quote = await quoteGoods(ctx, goodsRequest, priced, terms);
   if (quote.code !== "quoted") return quote;
   const { content, due } = quote;
 
@@ -205,14 +205,14 @@ async function replaceContent(
 /** Stores a checkout without an intent. One that it had is canceled, so that nobody pays it. */
 async function storeCovered(
   ctx: AppContext,
-  wanted: {
+  covered: {
     readonly checkoutId: string;
     readonly known: Checkout | undefined;
     readonly content: CheckoutContent;
     readonly clientKey: string | null;
   },
 ): Promise<void> {
-  const { checkoutId, known, content, clientKey } = wanted;
+  const { checkoutId, known, content, clientKey } = covered;
   const at = ctx.clock();
   if (!known) {
     await createCheckout(ctx.db, checkoutId, content, { at, clientKey, intentRequested: false });

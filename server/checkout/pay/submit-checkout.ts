@@ -144,10 +144,10 @@ async function submit(
   const { checkoutId, amount, tab, address, isWallet = false } = request;
   const { email } = details;
   const shopper = { email, address };
-  const wanted = { checkoutId, goods: goodsOf(request, details), email, address };
+  const goodsRequest = { checkoutId, goods: goodsOf(request, details), email, address };
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceGoods(ctx, wanted),
+    priceGoods(ctx, goodsRequest),
   ]);
 
   if (!known) return { code: "not-found" };
@@ -159,11 +159,11 @@ async function submit(
   if (priced.code !== "priced") return priced;
   const { totals } = priced;
 
-  const errors = await checkDetails(ctx, wanted.goods, priced, details);
+  const errors = await checkDetails(ctx, goodsRequest.goods, priced, details);
   if (errors) return { code: "invalid", errors };
 
   const terms = { method: known.method, needsShipping: true };
-  const quote = await quoteGoods(ctx, wanted, priced, terms);
+  const quote = await quoteGoods(ctx, goodsRequest, priced, terms);
   // It was not when the checkout was started, and starting it again says so.
   if (quote.code === "too-large") return { code: "amount-differs", totals };
   if (quote.code !== "quoted") return quote;

@@ -70,19 +70,7 @@ export type PricedLines =
     })
   | { readonly code: "unavailable"; readonly products: readonly UnavailableProduct[] };
 
-/**
- * Prices lines from the database. This price counts, whatever the browser showed.
- *
- * @param options.checkoutId a checkout whose reservations count as available
- * @param options.destination where it is shipped, as far as known
- * @param options.isByHand the owner takes the order: without a choice the first method counts, and
- * the flat fee where nothing is offered
- * @param options.shipping the chosen shipping; where a choice is needed and missing, no shipping is
- * charged
- * @param options.code a discount code
- * @param options.email the customer's, once Pay is pressed
- * @param options.address the client's network address, for rate limits; null where none apply
- */
+/** Prices lines from the database. This price counts, whatever the browser showed. */
 export async function priceLines(
   ctx: PriceContext,
   requested: readonly RequestedLine[],
@@ -96,12 +84,22 @@ export async function priceLines(
 }
 
 export type PriceLinesOptions = {
+  /** A checkout whose reservations count as available. */
   readonly checkoutId?: string;
+  /** Where it is shipped, as far as known. */
   readonly destination?: Destination | null;
+  /** The chosen shipping; where a choice is needed and missing, no shipping is charged. */
   readonly shipping?: ShippingChoice | null;
+  /**
+   * The owner takes the order: without a choice the first method counts, and the flat fee where nothing
+   * is offered.
+   */
   readonly isByHand?: boolean;
+  /** A discount code. */
   readonly code?: string | null;
+  /** The customer's, once Pay is pressed. */
   readonly email?: string;
+  /** The client's network address, for rate limits; null where none apply. */
   readonly address: string | null;
 };
 

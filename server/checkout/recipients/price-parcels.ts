@@ -80,10 +80,6 @@ export type PriceParcelsOptions = Pick<PriceLinesOptions, "checkoutId" | "email"
 /**
  * Prices the same lines for several destinations, from the database. Each different place is priced
  * once. Codes and gift cards are not for several recipients; automatic discounts apply to each parcel.
- *
- * @param options.checkoutId a checkout whose reservations count as available
- * @param options.email the customer's, once Pay is pressed
- * @param options.address the client's network address, for rate limits; null where none apply
  */
 export async function priceParcels(
   ctx: PriceContext,
@@ -103,9 +99,9 @@ export async function priceParcels(
     return { code: "too-often", seconds };
   }
 
-  const read = await readSale(ctx, requested, { ...(checkoutId && { checkoutId }), times });
-  if (read.code === "unavailable") return read;
-  const sale: Sale = read;
+  const sale = await readSale(ctx, requested, { ...(checkoutId && { checkoutId }), times });
+  if (sale.code === "unavailable") return sale;
+
   const { promotions } = await findPromotions(ctx, sale, options);
   const facts = factsOf(ctx, sale);
   const methods = new Set<string>();

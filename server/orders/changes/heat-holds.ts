@@ -40,9 +40,10 @@ export async function listHeatHolds(db: Database): Promise<HeatHold[]> {
 }
 
 /**
- * Releases orders that waited for cool weather, all of them or those to one state, empty for addresses without one. Each customer whose
- * order can be packed now is told once, by email, even if two owners press at the same moment.
+ * Releases orders that waited for cool weather. Each customer whose order can be packed now is told
+ * once, by email, even if two owners press at the same moment.
  *
+ * @param which.state only those to this one; "" for addresses without a state, null for all orders
  * @returns how many were released
  */
 export async function releaseHeatHolds(

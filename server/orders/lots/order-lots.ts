@@ -33,7 +33,7 @@ export async function packLots(
   which: "all" | "shipped",
   { at, today }: When,
 ): Promise<LotShortage[]> {
-  const products = await listUnwrittenProducts(tx, orderId, which);
+  const products = await listUnrecordedProducts(tx, orderId, which);
   if (products.length === 0) return [];
   const productIds = products.map(({ productId }) => productId);
   await lockLots(tx, productIds);
@@ -188,7 +188,7 @@ export async function listOrderLots(
 }
 
 /** An order's bars of products in lots that have no lot recorded yet. */
-async function listUnwrittenProducts(
+async function listUnrecordedProducts(
   tx: DatabaseTransaction,
   orderId: string,
   which: "all" | "shipped",
@@ -196,14 +196,14 @@ async function listUnwrittenProducts(
   const wanted = which === "all" ? sql`(to_send + in_parcels)` : sql`in_parcels`;
   const { rows } = await sql<{ itemId: number; productId: number; name: string; quantity: number }>`
     select item.id::integer as "itemId", item.product_id::integer as "productId",
-      item.product_name as name, (${wanted} - written.quantity)::integer as quantity
+      item.product_name as name, (${wanted} - recorded.quantity)::integer as quantity
     from order_item_counts as counts
     join order_items as item on item.id = counts.order_item_id
     join stock_levels as level on level.product_id = item.product_id and level.in_lots
     cross join lateral (
       select coalesce(sum(quantity), 0) as quantity from packed_lots where order_item_id = item.id
-    ) as written
-    where counts.order_id = ${orderId} and ${wanted} > written.quantity
+    ) as recorded
+    where counts.order_id = ${orderId} and ${wanted} > recorded.quantity
     order by item.position, item.id`.execute(tx);
   return rows;
 }

@@ -6,7 +6,7 @@ import type { ProviderDispute, ProviderRefund } from "../../payments/payment-pro
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/sql-values.ts";
-import { giftCardMoney, returnGiftCards } from "../gift-card-payments.ts";
+import { giftCardMoney, returnGiftCards, withoutGiftCards } from "../gift-card-payments.ts";
 import { listOpenHolds, openHold, releaseHold } from "../holds.ts";
 import { lockSharedRows } from "../lock-order.ts";
 import { recordOrderEvent } from "../order-events.ts";
@@ -73,9 +73,9 @@ export async function recordOrderPayment(
   const isStale = known.readAt !== null && known.readAt > requestedAt;
   if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
 
-  const others = payments
-    .filter((payment) => payment !== known && payment.kind !== "gift_card")
-    .map((each) => each.snapshot);
+  const others = withoutGiftCards(payments)
+    .filter((payment) => payment !== known)
+    .map((other) => other.snapshot);
   const payable = order ? await payableOrder(tx, orderId, order, payments) : deletedOrder(payments);
   const reported = order && !order.isErased ? snapshot : withoutPayer(snapshot);
   const change = comparePaymentSnapshot(payable, { known: known.snapshot, others }, reported);
@@ -103,7 +103,7 @@ async function payableOrder(
 
 /** For a deleted order only its payments are updated, and nobody is notified. */
 function deletedOrder(payments: readonly StoredPayment[]): ReportedOrder {
-  const known = payments.filter(({ kind }) => kind !== "gift_card").map(({ snapshot }) => snapshot);
+  const known = withoutGiftCards(payments).map(({ snapshot }) => snapshot);
   const money = { total: ZERO, refundedByHand: ZERO, giftCard: giftCardMoney(payments) };
   const paymentStatus = orderPaymentStatus({ ...money, paymentStatus: "pending" }, known);
   return { ...money, paymentStatus, openHolds: [] };

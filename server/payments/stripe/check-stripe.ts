@@ -34,7 +34,7 @@ async function check(name: string, find: () => Promise<string | null>): Promise<
   try {
     return { name, problem: await find() };
   } catch (error) {
-    return { name, problem: wordsOf(error) };
+    return { name, problem: describeError(error) };
   }
 }
 
@@ -116,7 +116,7 @@ async function postTo(
   });
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return "Stripe doesn't know this key. Copy it again from its dashboard.";
   }

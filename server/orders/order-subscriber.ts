@@ -30,7 +30,7 @@ export type OrderChange = { readonly orderId: string } & (
   | {
       readonly code: "refund-changed";
       readonly refundId: string;
-      /** Null for a refund that was made at the provider. */
+      /** Null for a refund that the shop has not known before, or that succeeds at once. */
       readonly from: RefundStatus | null;
       readonly to: RefundStatus;
       readonly notifiesCustomer: boolean;

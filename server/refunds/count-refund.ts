@@ -11,8 +11,8 @@ import { sumRefundedByHand } from "../orders/payments/refund-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /**
- * Counts a refund that has succeeded, and that the caller has stored, in its order; notifies the
- * subscribers.
+ * Counts a refund that succeeded at once, and that the caller has stored, in its order; notifies
+ * the subscribers.
  */
 export async function countRefund(
   ctx: Pick<AppContext, "orderSubscribers">,
@@ -21,15 +21,13 @@ export async function countRefund(
     readonly orderId: string;
     readonly refundId: string;
     readonly amount: Cents;
-    /** Its status before; null for one that begins as succeeded. */
-    readonly from: "requested" | null;
     readonly notifiesCustomer: boolean;
     /** For the order's history, besides the amounts. */
     readonly detail: OrderEvent["detail"];
     readonly at: Date;
   },
 ): Promise<void> {
-  const { orderId, refundId, amount, from, notifiesCustomer, at } = refund;
+  const { orderId, refundId, amount, notifiesCustomer, at } = refund;
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error("The order of a refund is gone.");
   const { paymentStatus, refunded } = await readWithRefunds(tx, orderId, order);
@@ -46,8 +44,14 @@ export async function countRefund(
   const detail = { amount, refunded, total: order.total, ...refund.detail };
   await recordOrderEvent(tx, orderId, at, { kind: "refund", actor: "owner", detail });
 
-  const change = { from, to: "succeeded", notifiesCustomer } as const;
-  await announceOrderChange(ctx, tx, { code: "refund-changed", orderId, refundId, ...change });
+  await announceOrderChange(ctx, tx, {
+    code: "refund-changed",
+    orderId,
+    refundId,
+    from: null,
+    to: "succeeded",
+    notifiesCustomer,
+  });
   if (paymentStatus === order.paymentStatus) return;
   await announceOrderChange(ctx, tx, {
     code: "payment-changed",

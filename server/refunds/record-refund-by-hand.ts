@@ -59,8 +59,10 @@ export async function recordRefundByHand(
     });
 
     await countRefund(ctx, tx, {
-      ...{ orderId, refundId, amount, at },
-      from: null,
+      orderId,
+      refundId,
+      amount,
+      at,
       notifiesCustomer: false,
       detail: { byHand: true },
     });

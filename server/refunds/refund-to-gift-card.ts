@@ -28,8 +28,11 @@ export async function refundToGiftCard(
     .execute();
 
   await countRefund(ctx, tx, {
-    ...{ orderId, refundId, amount, notifiesCustomer, at },
-    from: "requested",
+    orderId,
+    refundId,
+    amount,
+    notifiesCustomer,
+    at,
     detail: { giftCard: last4 },
   });
 }

@@ -88,8 +88,8 @@ export const refunded = orderMail({
   kind: "refunded",
   requestAfter(change) {
     if (change.code !== "refund-changed" || !change.notifiesCustomer) return noMail;
-    const isMade = change.from === "requested" && change.to !== "failed";
-    return isMade ? mailNow(change.refundId) : noMail;
+    const isNew = change.from === null || change.from === "requested";
+    return isNew && change.to !== "failed" ? mailNow(change.refundId) : noMail;
   },
   isDue: ({ refund }) => dueIf(refund !== null && refund.status !== "failed"),
   async write({ ctx, order, facts, requestId }) {

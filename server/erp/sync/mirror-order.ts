@@ -112,7 +112,7 @@ async function mirrorMoney(
   await issueCredits(ctx, documents, paymentReferences);
 }
 
-/** The address was changed, or an earlier version of the shop created no delivery contact. */
+/** The address was changed, so that its contact is looked up again. */
 async function changeDelivery(
   ctx: MirrorContext,
   order: Order,
@@ -187,7 +187,7 @@ async function registerPayment(
   const { db, erp, clock, sync, details } = ctx;
   const { orderNumber } = order;
   const amount = amountDue(order.total, order.giftCard);
-  // Earlier versions of the shop used the order's number as memo.
+  // Without an id of its own, as of a payment that orders share, it is booked by the order's number.
   const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
   if (!wasPaid(order) || sync.paidAt) return { references };
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);

@@ -43,28 +43,14 @@ export async function endExpiredReservations(ctx: AppContext): Promise<number> {
 
 /** Checkouts, in random order: those that cannot be ended must not block the others in every run. */
 async function listExpired(db: Database, now: Date): Promise<string[]> {
-  const expired = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom("reservations")
-        .select("checkout_id")
-        .where("expires_at", "<", now)
-        .union(
-          from.selectFrom("promotion_uses").select("checkout_id").where("expires_at", "<", now),
-        )
-        .union(
-          from
-            .selectFrom("gift_card_reservations")
-            .select("checkout_id")
-            .where("expires_at", "<", now),
-        )
-        .as("expired"),
-    )
-    .select("checkout_id")
-    .orderBy(sql`random()`)
-    .limit(MAX_CHECKOUTS)
-    .execute();
-  return expired.map(({ checkout_id }) => checkout_id);
+  const { rows } = await sql<{ checkout_id: string }>`
+    select checkout_id from (
+      select checkout_id from reservations where expires_at < ${now}
+      union select checkout_id from promotion_uses where expires_at < ${now}
+      union select checkout_id from gift_card_reservations where expires_at < ${now}
+    ) as expired
+    order by random() limit ${MAX_CHECKOUTS}`.execute(db);
+  return rows.map(({ checkout_id }) => checkout_id);
 }
 
 /**

@@ -107,36 +107,28 @@ async function listStaleCheckouts(
     .execute();
 }
 
-/** Deletes a checkout that is unchanged since then, and its demo payment with it. */
+/**
+ * Deletes a checkout that is unchanged since then, and its demo payment with it. Bars, uses of promotions
+ * and gift cards that are still reserved must be released first.
+ */
 async function deleteStaleCheckout(
   db: Database,
   id: string,
   unchangedSince: Date,
 ): Promise<boolean> {
-  const { deleted } = await db
-    .with("deleted", (to) =>
-      to
-        .deleteFrom("checkouts")
-        .where("id", "=", id)
-        .where("order_id", "is", null)
-        .where("updated_at", "<", unchangedSince)
-        // Bars, uses of promotions and gift cards that are still reserved must be released first.
-        .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
-        .where("id", "not in", (from) => from.selectFrom("promotion_uses").select("checkout_id"))
-        .where("id", "not in", (from) =>
-          from.selectFrom("gift_card_reservations").select("checkout_id"),
-        )
-        .returning("payment_intent_id"),
+  const { rows } = await sql`
+    with deleted as (
+      delete from checkouts
+      where id = ${id} and order_id is null and updated_at < ${unchangedSince}
+        and not exists (select from reservations where checkout_id = ${id})
+        and not exists (select from promotion_uses where checkout_id = ${id})
+        and not exists (select from gift_card_reservations where checkout_id = ${id})
+      returning payment_intent_id
+    ), forgotten as (
+      delete from demo_payments where intent_id in (select payment_intent_id from deleted)
     )
-    .with("forgotten", (to) =>
-      to
-        .deleteFrom("demo_payments")
-        .where("intent_id", "in", (from) => from.selectFrom("deleted").select("payment_intent_id")),
-    )
-    .selectFrom("deleted")
-    .select(sql<number>`count(*)`.as("deleted"))
-    .executeTakeFirstOrThrow();
-  return deleted > 0;
+    select 1 from deleted`.execute(db);
+  return rows.length > 0;
 }
 
 async function touchCheckout(db: Database, id: string, at: Date): Promise<void> {

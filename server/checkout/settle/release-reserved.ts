@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { releaseGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -45,21 +46,10 @@ export function declined({ lapses }: Pick<Checkout, "lapses">, at: Date) {
 
 /** Whether a checkout has bars, uses of promotions or a share of a gift card now. */
 export async function hasReserved(db: Database, id: string): Promise<boolean> {
-  const reserved = await db
-    .selectFrom("reservations")
-    .select("checkout_id")
-    .where("checkout_id", "=", id)
-    .unionAll((from) =>
-      from
-        .selectFrom("promotion_uses")
-        .select("checkout_id")
-        .where("checkout_id", "=", id)
-        .where("expires_at", "is not", null),
-    )
-    .unionAll((from) =>
-      from.selectFrom("gift_card_reservations").select("checkout_id").where("checkout_id", "=", id),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return reserved !== undefined;
+  const { rows } = await sql`
+    select 1 from reservations where checkout_id = ${id}
+    union all select 1 from promotion_uses where checkout_id = ${id} and expires_at is not null
+    union all select 1 from gift_card_reservations where checkout_id = ${id}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

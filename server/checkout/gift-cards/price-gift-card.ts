@@ -39,7 +39,6 @@ export async function priceGiftCard(
     shippingCharge: null,
     promotions: [],
     isCounted: false,
-    isTaxedByDestination: false,
     taxBasis: { rates: untaxed },
     shipping: { code: "flat" },
     hasPromotions: false,

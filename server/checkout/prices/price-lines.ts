@@ -17,7 +17,7 @@ import type { AppContext } from "../../app-context.ts";
 import { type ForSale, listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { type OfferedPromotions, offerPromotions } from "../../promotions/offer-promotions.ts";
 import { offerShipping } from "../../shipping/offer-shipping.ts";
-import { findTaxBasis, taxDependsOnPlace } from "./find-tax-basis.ts";
+import { findTaxBasis } from "./find-tax-basis.ts";
 import { parcelOf } from "./parcel-of.ts";
 
 export type PriceContext = Pick<
@@ -54,8 +54,6 @@ export type PricedLines =
       readonly lines: readonly CheckoutLine[];
       /** Whether the stock of one of its products is counted. */
       readonly isCounted: boolean;
-      /** Whether the tax depends on the destination. */
-      readonly isTaxedByDestination: boolean;
       /** What the tax follows from. */
       readonly taxBasis: TaxBasis;
       readonly shipping: ShippingResult;
@@ -80,7 +78,7 @@ export async function priceLines(
   if (sale.code === "unavailable") return sale;
   const { promotions, refusal, codePromotionId } = await findPromotions(ctx, sale, options);
   const priced = await priceSale(ctx, sale, promotions, options);
-  return { code: "priced", ...factsOf(ctx, sale), refusal, codePromotionId, ...priced };
+  return { code: "priced", ...factsOf(sale), refusal, codePromotionId, ...priced };
 }
 
 export type PriceLinesOptions = {
@@ -139,10 +137,9 @@ export async function readSale(
 }
 
 /** What is the same for all destinations. */
-export function factsOf(ctx: Pick<AppContext, "taxes">, { forSale }: Sale) {
+export function factsOf({ forSale }: Sale) {
   return {
     isCounted: forSale.products.some(({ remaining }) => remaining !== null),
-    isTaxedByDestination: taxDependsOnPlace(ctx, forSale),
     hasPromotions: forSale.hasPromotions,
   };
 }

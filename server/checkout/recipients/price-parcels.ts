@@ -103,7 +103,6 @@ export async function priceParcels(
   if (sale.code === "unavailable") return sale;
 
   const { promotions } = await findPromotions(ctx, sale, options);
-  const facts = factsOf(ctx, sale);
   const methods = new Set<string>();
 
   const byPlace = await priceEachPlace(destinations, async (destination) => {
@@ -128,7 +127,7 @@ export async function priceParcels(
   const parcels = parcelsOf(rows);
   const sum = parcels && {
     code: "priced" as const,
-    ...facts,
+    ...factsOf(sale),
     refusal: null,
     codePromotionId: null,
     unmetPromotions: [],

@@ -29,10 +29,11 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the environment, and a `.env` file in `folder` for what it does not set.
+ * Reads the environment, and a `.env` file in the working directory for what it does not set.
  * @throws SettingsError naming every problem at once
  */
-export function loadConfig(folder = process.cwd()): Config {
+export function loadConfig(): Config {
+  const folder = process.cwd();
   const file = resolve(folder, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return parseConfig({ ...fromFile, ...process.env }, folder);

@@ -10,6 +10,9 @@ export type VersionAuthor = "owner" | "shop";
 
 export type Version<Data> = { readonly version: number; readonly at: Date; readonly data: Data };
 
+/** More than anybody goes back to. */
+const MAX_LISTED = 12;
+
 type StoredRow<Key> = { readonly key: Key; readonly version: number; readonly data: unknown };
 
 /**
@@ -37,14 +40,13 @@ export async function listVersions<Data>(
   db: Database,
   versioned: Versioned,
   schema: z.core.$ZodType<Data>,
-  limit = 12,
 ): Promise<Version<Data>[]> {
   const rows = await db
     .selectFrom("versions")
     .select(["version", "at", "data"])
     .where((is) => is.and(versioned))
     .orderBy("version", "desc")
-    .limit(limit)
+    .limit(MAX_LISTED)
     .execute();
   return rows.flatMap(({ version, at, data }) => {
     const read = z.safeParse(schema, data);

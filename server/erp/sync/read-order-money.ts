@@ -14,8 +14,6 @@ export type OrderMoney = {
   readonly elsewhere: ElsewhereMethod | null;
   /** The gift card that paid when the order was placed, whatever went back onto it. */
   readonly giftCard: OrderGiftCard | null;
-  /** The worst one: lost before open. */
-  readonly dispute: "open" | "lost" | null;
   /** Refunds that the customer received. */
   readonly refunds: readonly StoredRefund[];
   /** Whether a refund is pending. */
@@ -43,7 +41,7 @@ export type DecidedDispute = {
 export async function readOrderMoney(db: Database, orderId: string): Promise<OrderMoney> {
   const payments = await db
     .selectFrom("payments")
-    .select(["kind", "provider_id", "status", "dispute_state", "amount", "refunded_amount"])
+    .select(["kind", "provider_id", "status", "amount", "refunded_amount"])
     .select(["gift_card_last4", "by_hand_method"])
     .select(
       // By the intent's id the ERP would find another order's payment.
@@ -59,8 +57,6 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
 
   const isMoney = (each: (typeof payments)[number]) =>
     each.status === "succeeded" && each.kind !== "gift_card";
-  const hasDispute = (state: string) => payments.some((each) => each.dispute_state === state);
-  const openDispute = hasDispute("open") ? "open" : null;
   const giftCard = payments.find(({ kind }) => kind === "gift_card");
   return {
     giftCard: giftCard
@@ -73,7 +69,6 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
     intentId: payments.find((each) => isMoney(each) && !each.is_shared)?.provider_id ?? null,
     // A CHECK of the table ensures these words.
     elsewhere: (payments.find(isMoney)?.by_hand_method ?? null) as ElsewhereMethod | null,
-    dispute: hasDispute("lost") ? "lost" : openDispute,
     refunds: refunds.filter(({ status }) => status === "succeeded"),
     isRefunding: refunds.some(({ status }) => status === "requested" || status === "pending"),
     failedRefunds: refunds.filter(({ status }) => status === "failed"),

@@ -19,14 +19,11 @@ export type EventLoopWatch = {
  * Measures the event-loop delay of this process. A stop is counted and logged with the routes that
  * were being answered, one of which caused it; without any, a job did.
  */
-export function watchEventLoop(
-  log: Pick<Logger, "warn">,
-  now: () => number = () => performance.now(),
-): EventLoopWatch {
-  let last = now();
+export function watchEventLoop(log: Pick<Logger, "warn">): EventLoopWatch {
+  let last = performance.now();
   let late = 0;
   const timer = setInterval(() => {
-    const time = now();
+    const time = performance.now();
     late = Math.max(0, time - last - SAMPLE_MS);
     last = time;
     const routes = takeRunningRoutes();

@@ -37,7 +37,7 @@ type Weight = {
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 12_090, scripts: 115_115, styles: 16_770, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_985, styles: 16_770, fonts: 58_000, pictures: 67_500 },
+  "/products": { html: 12_570, scripts: 114_010, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
     scripts: 117_310,
@@ -58,17 +58,17 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 196_000, styles: 34_340, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 196_000, styles: 34_505, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
-    html: 12_160,
-    scripts: 142_990,
-    styles: 34_340,
+    html: 12_435,
+    scripts: 147_445,
+    styles: 34_505,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 142_350, styles: 34_340, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 134_490, styles: 34_340, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_570, scripts: 134_790, styles: 34_340, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 142_595, styles: 34_505, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 134_490, styles: 34_505, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_570, scripts: 134_835, styles: 34_505, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -47,6 +47,12 @@ function Frame({ children }: { children: ReactNode }) {
   const announcement = isCheckout ? null : root?.frame.announcement;
   return (
     <div className={`flex min-h-dvh flex-col ${announcement ? spaceAbove(announcement.text) : ""}`}>
+      <a
+        className="absolute top-2 left-4 z-50 rounded-md bg-ink px-4 py-2.5 font-semibold text-paper not-focus:sr-only"
+        href="#content"
+      >
+        Skip to the content
+      </a>
       {root?.preview && (
         <p className="bg-ink px-4 py-2 text-center text-sm text-paper print:hidden">
           Only you see this: the shop is closed to visitors.{" "}

@@ -41,12 +41,6 @@ export function SiteHeader(props: {
   const here = useCurrentPlace();
   return (
     <header className="site-header sticky top-0 z-40 border-b border-line bg-paper print:hidden">
-      <a
-        className="absolute top-2 left-4 z-50 rounded-md bg-ink px-4 py-2.5 font-semibold text-paper not-focus:sr-only"
-        href="#content"
-      >
-        Skip to the content
-      </a>
       <Container className="flex h-16 items-center gap-2">
         <Link
           to="/"

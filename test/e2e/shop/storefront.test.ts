@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
+import { defaultHome } from "#domain/home/home-settings.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { addToCart, chooseProducts, isFocused, open } from "../../support/journeys.ts";
+import { forgetSettings, writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
 describe("header and footer", () => {
@@ -22,6 +24,17 @@ describe("header and footer", () => {
       expect(addresses).toContain(address);
       expect((await fetch(`${shop.url}${address}`)).status).toBe(200);
     }
+  });
+
+  test("the link that skips to the content is a page's first, also with an announcement", async ({
+    shop,
+  }) => {
+    onTestFinished(() => forgetSettings(shop, "home"));
+    const announcement = { ...defaultHome.announcement, text: "Closed on Monday", to: "/contact" };
+    await writeSettings(shop, "home", { ...defaultHome, announcement });
+    const html = await (await fetch(shop.url)).text();
+    expect(html).toContain("Closed on Monday");
+    expect(/<a\b[^>]* href="([^"]*)"/.exec(html)?.[1]).toBe("#content");
   });
 
   test("the mobile menu opens, navigates, closes with Escape, and needs no JavaScript", async ({

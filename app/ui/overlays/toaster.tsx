@@ -110,7 +110,7 @@ function useEscape(isShown: boolean) {
  * button that one presses next; in a window zoomed in to 400% higher, to be in it whole.
  */
 const placement =
-  "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden in-has-[.site-header]:top-[calc(min(5rem,15vh)+env(safe-area-inset-top))] in-has-[.site-header]:bottom-auto in-has-[.site-header]:justify-end";
+  "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden in-has-[.site-header]:top-[min(5rem,15vh)] in-has-[.site-header]:bottom-auto in-has-[.site-header]:justify-end";
 
 function ToastBox({ toast }: { toast: ShownToast }) {
   const color = toast.tone === "destructive" ? "bg-danger" : "bg-ink";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Contents } from "../packing/packing-row.tsx";
+import { PackedContents } from "../shared/list-cells.tsx";
 import type { OrderListRow } from "./data/order-views.ts";
 
 /** How many bars an order has, and by a press, which. */
@@ -21,7 +21,7 @@ export function BarsPeek({ order }: { order: OrderListRow }): ReactNode {
         className="max-w-80 rounded-lg border border-line bg-raised px-4 py-3 shadow-modal"
       >
         <Dialog aria-label={`Bars in ${orderNumber}`} className="outline-none">
-          <Contents parts={contents} />
+          <PackedContents parts={contents} />
         </Dialog>
       </Popover>
     </DialogTrigger>

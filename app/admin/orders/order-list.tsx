@@ -206,7 +206,7 @@ export function importedView(isCurrent: boolean): PillTab {
 }
 
 /** What happens next with an order's bars; while its row is pointed at or has the focus, as a button. */
-function ParcelCell(props: { order: ListedOrder; detailsQuery: string }) {
+function ParcelCell(props: { order: OrderListRow; detailsQuery: string }) {
   const { order, detailsQuery } = props;
   const { parcel } = order;
   const pack = usePackOrder();

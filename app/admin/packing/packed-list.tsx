@@ -3,8 +3,9 @@ import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { TrackingInput } from "../orders/parcels/tracking-input.tsx";
+import { PackedContents } from "../shared/list-cells.tsx";
 import { ordersQuery } from "../shared/packing-paper.ts";
-import { Contents, OrderName, PackingMarks } from "./packing-row.tsx";
+import { OrderName, PackingMarks } from "./packing-row.tsx";
 import type { PackingRow } from "./read-packing-screen.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
@@ -54,7 +55,7 @@ export function PackedList(props: {
         {rows.map((row) => (
           <li key={row.id} className="pack-row">
             <OrderName row={row} />
-            <Contents parts={row.contents} />
+            <PackedContents parts={row.contents} />
             <PackingMarks row={row} />
             <div className="pack-actions">
               {row.isPickup && <PickupState row={row} actions={actions} />}

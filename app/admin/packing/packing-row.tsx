@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
-import type { PackedPart } from "#domain/packing/describe-contents.ts";
 import { OrderNumberText } from "../orders/details/order-number-text.tsx";
 import { screenIcons } from "../shared/screen-icons.ts";
 import type { PackingRow } from "./read-packing-screen.ts";
@@ -23,23 +22,6 @@ export function OrderName({ row }: { row: PackingRow }): ReactNode {
       <span>{customerName}</span> <span className="text-soft">{state}</span>
       {promised && <span className="block text-sm text-soft">{`Promised ${promised}`}</span>}
     </p>
-  );
-}
-
-/** "2 Old Growth, 1 Slow River, box of 3: Salt Flat, Cloud Terrace, Slow Ember" */
-export function Contents({ parts }: { parts: readonly PackedPart[] }): ReactNode {
-  return (
-    <ul className="pack-bars">
-      {parts.flatMap(({ id, box, bars }) =>
-        bars.map(({ name, quantity }, index) => (
-          <li key={`${id} ${name}`}>
-            {box && index === 0 && <span className="block">{`${box}:`}</span>}
-            {(!box || quantity > 1) && <strong>{`${quantity} `}</strong>}
-            <span>{name}</span>
-          </li>
-        )),
-      )}
-    </ul>
   );
 }
 

@@ -3,9 +3,10 @@ import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { Checkbox, TickBox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
+import { PackedContents } from "../shared/list-cells.tsx";
 import { ordersQuery, type Paper, papers, sheetsAddress } from "../shared/packing-paper.ts";
 import { groupId } from "./packing-groups.tsx";
-import { Contents, OrderName, PackingMarks } from "./packing-row.tsx";
+import { OrderName, PackingMarks } from "./packing-row.tsx";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
 import type { PackingActions } from "./use-packing-actions.ts";
 
@@ -96,7 +97,7 @@ export function ToPackList(props: {
                   onChange={(isTicked) => select([row], isTicked)}
                 />
                 <OrderName row={row} />
-                <Contents parts={row.contents} />
+                <PackedContents parts={row.contents} />
                 <PackingMarks row={row} />
                 <Button
                   variant="quiet"

@@ -58,17 +58,17 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 196_000, styles: 34_505, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 196_000, styles: 34_570, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_435,
     scripts: 147_445,
-    styles: 34_505,
+    styles: 34_570,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 142_595, styles: 34_505, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 134_490, styles: 34_505, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_570, scripts: 134_835, styles: 34_505, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 142_595, styles: 34_570, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 134_490, styles: 34_570, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_570, scripts: 134_835, styles: 34_570, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -9,10 +9,11 @@ import { beginCheckout, checkoutRequest, submit } from "#test/support/checkouts.
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
-import { forEachTest, forThisTest } from "#test/support/for-tests.ts";
+import { forThisTest } from "#test/support/for-tests.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { totalOf } from "#test/support/orders.ts";
 import { refundOrder } from "#test/support/refund-order.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { buyWithStripe, openStripeShop, payWithStripe } from "#test/support/stripe-shop.ts";
@@ -33,7 +34,7 @@ import { takeWebhook } from "./settle/payment-events.ts";
 import { settlePayment } from "./settle/settle-payment.ts";
 import { sweepLaterPaymentsJob, sweepPayments } from "./settle/sweep-payments.ts";
 
-const house = forEachTest(openStripeShop);
+const house = rewoundForEachTest(openStripeShop);
 const { shop, stripe, pass } = house;
 
 /** An address where no server listens: requests are recorded and nothing is sent. */

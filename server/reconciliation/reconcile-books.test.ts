@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { openBalanceShop } from "#test/support/balance-shop.ts";
 import { rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { justAmount, makeRefund } from "#test/support/refund-order.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
@@ -13,7 +13,7 @@ import { retryBalance } from "../payouts/retry-balance.ts";
 import { reconcileBooks } from "./reconcile-books.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
-const house = forEachTest(openBalanceShop);
+const house = rewoundForEachTest(openBalanceShop);
 const { shop, stripe, time, pass, odoo } = house;
 
 async function sync(orderId: string): Promise<void> {

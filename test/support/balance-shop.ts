@@ -23,13 +23,16 @@ export type BalanceShop = StripeShop & {
 
 export async function openBalanceShop(version: OdooVersion = 18): Promise<BalanceShop> {
   const house = await openStripeShop();
-  const odoo = await startFakeOdoo({ version, now: () => house.time.now });
-  const clearing = addClearingJournal(odoo.world);
+  const startOdoo = () => startFakeOdoo({ version, now: () => house.time.now });
+  let odoo = await startOdoo();
+  let clearing = addClearingJournal(odoo.world);
   const withAccounts = (feeAccount: string | undefined, payoutAccount: string | undefined) => {
     const journal = clearing.ODOO_JOURNAL;
     return withErp(withoutJobs(house.shop), erpOf(odoo, { journal, feeAccount, payoutAccount }));
   };
-  let shop: AppContext = withAccounts(clearing.ODOO_FEE_ACCOUNT, clearing.ODOO_PAYOUT_ACCOUNT);
+  const withBothAccounts = () =>
+    withAccounts(clearing.ODOO_FEE_ACCOUNT, clearing.ODOO_PAYOUT_ACCOUNT);
+  let shop: AppContext = withBothAccounts();
   // Wait for the job that reads the balance at startup, so that it does not interfere.
   await vi.waitFor(async () => {
     if (!(await getBalanceReading(house.shop.db)).readAt) throw new Error("not read yet");
@@ -39,7 +42,9 @@ export async function openBalanceShop(version: OdooVersion = 18): Promise<Balanc
     get shop() {
       return shop;
     },
-    odoo,
+    get odoo() {
+      return odoo;
+    },
     async sync(orderId) {
       await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, house.time.now));
       await syncOrderToErp(shop, orderId, { retryWithinSeconds: 60 });
@@ -54,6 +59,13 @@ export async function openBalanceShop(version: OdooVersion = 18): Promise<Balanc
     },
     choose({ fee, payout }) {
       shop = withAccounts(fee, payout);
+    },
+    async rewound() {
+      await house.rewound?.();
+      await odoo.close();
+      odoo = await startOdoo();
+      clearing = addClearingJournal(odoo.world);
+      shop = withBothAccounts();
     },
     async close() {
       await odoo.close();

@@ -9,7 +9,7 @@ import type { TestShop } from "./test-shop.ts";
 
 export type RewoundShop = TestShop & {
   /** Resets what is outside of the shop. */
-  rewound?(): void;
+  rewound?(): void | Promise<void>;
 };
 
 /**
@@ -22,7 +22,7 @@ export function rewoundForEachTest<T extends RewoundShop>(open: () => Promise<T>
   beforeEach(async () => {
     rewind ??= await rememberStart(house);
     await rewind();
-    house.rewound?.();
+    await house.rewound?.();
   });
   return house;
 }

@@ -5,10 +5,11 @@ import type { Environment } from "#server/platform/environment.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { browserOf, type FakeResponse } from "./fake-stripe/browser-of-fake-stripe.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
+import type { RewoundShop } from "./rewound-shop.ts";
 import { shopper } from "./sample-shopper.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
-export type StripeShop = TestShop & {
+export type StripeShop = RewoundShop & {
   readonly stripe: FakeStripe;
 };
 
@@ -31,6 +32,7 @@ export async function openStripeShop(more: Environment = {}): Promise<StripeShop
       house.pass(ms);
       stripe.advance(0);
     },
+    rewound: () => stripe.forget(),
     async close() {
       await house.close();
       await stripe.close();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
 import { readPaymentNotes } from "../../orders/payments/read-payment-notes.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
@@ -8,7 +8,7 @@ import { countStuckEvents, processPaymentEventJob } from "./payment-events.ts";
 
 const requeue = () => requeueOrphanedWork(shop, [processPaymentEventJob]);
 
-const house = forEachTest(openStripeShop);
+const house = rewoundForEachTest(openStripeShop);
 const { shop, stripe, time, openAnother } = house;
 
 /** An event that was received days ago and whose job has failed for good. */

@@ -16,6 +16,8 @@ export type FakeWorld = {
   later(delayMs: number, act: () => void): void;
   /** Runs everything that is due. */
   runDue(): void;
+  /** Empties the ledger and resets the settings. */
+  forget(): void;
   settings: FakeSettings;
 };
 
@@ -51,6 +53,17 @@ export function fakeWorld(options: {
 }): FakeWorld {
   const ledger = emptyLedger();
   let due: { at: number; act: () => void }[] = [];
+  const settings: FakeSettings = {
+    bankSettlesAfterMs: 4 * DAY_MS,
+    disputeFollowsAfterMs: 5 * DAY_MS,
+    bankVerification: "as-asked",
+    methodsOff: [],
+    taxRates: {},
+    taxSumOff: 0,
+    taxedInstead: null,
+    connectReserved: 0,
+    maximumConfirmations: 12,
+  };
   const world: FakeWorld = {
     ledger,
     random: options.random,
@@ -77,16 +90,14 @@ export function fakeWorld(options: {
       due = due.filter((each) => !ready.includes(each));
       for (const { act } of ready) act();
     },
-    settings: {
-      bankSettlesAfterMs: 4 * DAY_MS,
-      disputeFollowsAfterMs: 5 * DAY_MS,
-      bankVerification: "as-asked",
-      methodsOff: [],
-      taxRates: {},
-      taxSumOff: 0,
-      taxedInstead: null,
-      connectReserved: 0,
-      maximumConfirmations: 12,
+    settings: { ...settings },
+    forget() {
+      due = [];
+      for (const records of Object.values(ledger)) {
+        if (records instanceof Map) records.clear();
+        else records.length = 0;
+      }
+      Object.assign(world.settings, settings);
     },
   };
   return world;

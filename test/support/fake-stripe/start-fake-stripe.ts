@@ -62,6 +62,8 @@ export type FakeStripe = {
   /** Set by tests; may kill the shop. */
   onRequest: RequestHook | undefined;
   now(): Date;
+  /** Forgets everything, as if it was started anew. */
+  forget(): void;
   /** Advances the clock and runs what is due, such as the bank's answers. */
   advance(ms: number): void;
   intent(id: string): FakeIntent;
@@ -236,6 +238,20 @@ export async function startFakeStripe(
     ledger: world.ledger,
     onRequest: undefined,
     now,
+    forget() {
+      world.forget();
+      advanced = 0;
+      faults.clear();
+      fake.onRequest = undefined;
+      Object.assign(webhooks, {
+        mode: "automatic",
+        lose: 0,
+        double: 0,
+        reorder: false,
+        delayMs: 0,
+      });
+      webhooks.attempts.length = 0;
+    },
     advance(ms) {
       advanced += ms;
       world.runDue();

@@ -1,11 +1,11 @@
-import { type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { type DataRouter, type To, UNSAFE_DataRouterContext, useLocation } from "react-router";
 import { PageProgress } from "#app/ui/navigation/page-progress.tsx";
 import { historyIndex, type ShownScreen, stepsAhead, takeBack } from "./stay-on-screen.ts";
 import { type Reachability, useReachable } from "./use-reachable.ts";
 
 /** Links, `useNavigate`, Back and Forward below it lead to a screen once that can be reached, or stay and say why. */
-export function ReachableRouter(props: { shown: ShownScreen; children: ReactNode }): ReactNode {
+export function ReachableRouter(props: { shown: ShownScreen; children: ReactElement }): ReactNode {
   const { shown, children } = props;
   const context = useContext(UNSAFE_DataRouterContext);
   const reachable = useReachable();

@@ -40,7 +40,7 @@ const budgets: Record<string, Weight> = {
   "/products": { html: 12_570, scripts: 114_010, styles: 16_770, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 117_310,
+    scripts: 117_340,
     styles: 16_770,
     fonts: 58_000,
     pictures: 19_500,
@@ -66,9 +66,9 @@ const budgets: Record<string, Weight> = {
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 142_595, styles: 34_570, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 142_660, styles: 34_570, fonts: 58_000, pictures: 0 },
   "/admin/customers": { html: 9_240, scripts: 134_490, styles: 34_570, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_570, scripts: 134_835, styles: 34_570, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_570, scripts: 134_940, styles: 34_570, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -3,6 +3,7 @@ import { I18nProvider } from "react-aria-components";
 import { type Location, useLocation } from "react-router";
 import { useKeptFocus } from "#app/ui/hooks/use-kept-focus.ts";
 import { useFind } from "../find/use-find.tsx";
+import { isHashOnly, pathOf } from "../requests/path-of.ts";
 import { HERE } from "../requests/stay-on-screen.ts";
 import { useReachable } from "../requests/use-reachable.ts";
 import { adminPage, adminWidth } from "./admin-page.ts";
@@ -19,21 +20,24 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
   // Every navigation closes it, also Back and a link to the same screen.
   const isOpen = openedAt === location;
   const setOpen = (open: boolean) => setOpenedAt(open ? location : undefined);
-  const { isReachable, becomesReachable, prepare } = useReachable();
+  const { isShopReachable, becomesShopReachable, prepareScreen } = useReachable();
   const find = useFind(allScreens);
   useKeptFocus();
 
-  const prepareLink = ({ target }: SyntheticEvent) => prepare(pathOf(linkAt(target)));
+  function prepareLink({ target }: SyntheticEvent) {
+    const link = linkAt(target);
+    if (link?.dataset.discover === "true") prepareScreen(pathOf(link.href));
+  }
 
-  /** Also a file, which the browser opens by itself, is not followed to its error page. */
+  /** Also links that the router doesn't follow, such as files: the browser would show its error page. */
   async function followOnceReachable(event: MouseEvent) {
     const link = linkAt(event.target);
-    if (!link || isReachable(undefined)) return;
+    if (!link || isShopReachable() || isHashOnly(link.href)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     // One that is gone would load the document anew.
-    if ((await becomesReachable(undefined)) && link.isConnected) link.click();
+    if ((await becomesShopReachable()) && link.isConnected) link.click();
   }
 
   return (
@@ -86,10 +90,4 @@ export function AdminFrame(props: AdminFrameData & { children: ReactNode }): Rea
   );
 }
 
-const linkAt = (target: EventTarget) =>
-  (target as Element).closest<HTMLAnchorElement>("a:not([href^='#'])");
-
-/** Where the router leads to, with the query. */
-function pathOf(link: HTMLAnchorElement | null): string | undefined {
-  return link?.dataset.discover === "true" ? link.pathname + link.search : undefined;
-}
+const linkAt = (target: EventTarget) => (target as Element).closest<HTMLAnchorElement>("a[href]");

@@ -4,8 +4,9 @@ import type { AppContext } from "#server/app-context.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { privatePages, requireAdmin } from "../access/require-admin.ts";
+import { shownScreen } from "../requests/follow-history.ts";
 import { ReachableRouter } from "../requests/reachable-router.tsx";
-import { stayOn, watchHistory } from "../requests/stay-on-screen.ts";
+import { stayOn } from "../requests/stay-on-screen.ts";
 import type { Route } from "./+types/layout.route";
 import { AdminError } from "./admin-error.tsx";
 import AdminErrorPage from "./admin-error-page.tsx";
@@ -26,8 +27,7 @@ const countWorkOnce: Route.MiddlewareFunction = ({ context }) => {
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin, countWorkOnce];
 
-const shown = watchHistory();
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOn(shown)];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOn(shownScreen)];
 
 /** Runs at every client navigation in the admin, so that each passes the guard and the badges are counted again. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<AdminFrameData> {
@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <ReachableRouter shown={shown}>
+    <ReachableRouter screen={shownScreen}>
       <AdminFrame {...loaderData}>
         <Outlet />
       </AdminFrame>
@@ -67,7 +67,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <AdminErrorPage error={error} />;
   return (
-    <ReachableRouter shown={shown}>
+    <ReachableRouter screen={shownScreen}>
       <AdminFrame {...loaderData}>
         <AdminError error={error} />
       </AdminFrame>

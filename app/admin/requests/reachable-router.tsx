@@ -1,77 +1,67 @@
 import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { type DataRouter, type To, UNSAFE_DataRouterContext, useLocation } from "react-router";
 import { PageProgress } from "#app/ui/navigation/page-progress.tsx";
-import { historyIndex, type ShownScreen, stepsAhead, takeBack } from "./stay-on-screen.ts";
-import { type Reachability, useReachable } from "./use-reachable.ts";
+import { type Guard, historyIndex, type ShownScreen } from "./follow-history.ts";
+import { isHashOnly, pathOf } from "./path-of.ts";
+import { useReachable } from "./use-reachable.ts";
 
-/** Links, `useNavigate`, Back and Forward below it lead to a screen once that can be reached, or stay and say why. */
-export function ReachableRouter(props: { shown: ShownScreen; children: ReactElement }): ReactNode {
-  const { shown, children } = props;
+/**
+ * Links, `useNavigate`, Back and Forward below it lead to a screen once that can be reached, or stay and say why.
+ *
+ * @param props.children an element, because a text would not be safe on a translated page
+ */
+export function ReachableRouter(props: { screen: ShownScreen; children: ReactElement }): ReactNode {
+  const { screen, children } = props;
   const context = useContext(UNSAFE_DataRouterContext);
-  const reachable = useReachable();
-  const [preparing, setPreparing] = useState(0);
+  const { isScreenReachable, becomesScreenReachable } = useReachable();
+  const [preparingCount, setPreparingCount] = useState(0);
   const location = useLocation();
 
   const guard = useMemo((): Guard => {
-    const becomesReachable: Guard["becomesReachable"] = async (path) => {
-      setPreparing((count) => count + 1);
-      const isReached = await reachable.becomesReachable(path);
-      setPreparing((count) => count - 1);
-      return isReached;
+    const becomesReachable: Guard["becomesScreenReachable"] = async (path) => {
+      setPreparingCount((count) => count + 1);
+      const result = await becomesScreenReachable(path);
+      setPreparingCount((count) => count - 1);
+      return result;
     };
-    return { ...reachable, becomesReachable };
-  }, [reachable]);
-  const guarded = useMemo(
+    return { isScreenReachable, becomesScreenReachable: becomesReachable };
+  }, [isScreenReachable, becomesScreenReachable]);
+  const guardedContext = useMemo(
     () => context && { ...context, router: guardRouter(context.router, guard) },
     [context, guard],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each location has its own entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the index again after every navigation.
   useEffect(() => {
-    shown.router = context?.router;
-    shown.index = historyIndex();
-    shown.hearPop = (event) => void followOnceReachable(event, shown, guard);
+    const router = context?.router;
+    Object.assign(screen, { router, guard, index: historyIndex(), heldEvent: undefined });
     return () => {
-      shown.hearPop = undefined;
+      screen.guard = undefined;
     };
-  }, [shown, context, guard, location]);
+  }, [screen, context, guard, location]);
 
   return (
-    <UNSAFE_DataRouterContext.Provider value={guarded}>
+    <UNSAFE_DataRouterContext.Provider value={guardedContext}>
       {children}
-      <PageProgress isPreparing={preparing > 0} />
+      <PageProgress isPreparing={preparingCount > 0} />
     </UNSAFE_DataRouterContext.Provider>
   );
 }
 
-type Guard = Omit<Reachability, "prepare">;
-
 /** The same router, whose `navigate` waits for its screen. */
-function guardRouter(router: DataRouter, { isReachable, becomesReachable }: Guard): DataRouter {
+function guardRouter(router: DataRouter, guard: Guard): DataRouter {
   async function navigate(to: To | number | null, options?: object): Promise<void> {
-    const path = typeof to === "number" ? undefined : pathOf(to ?? "");
-    const isReached = path === undefined || isReachable(path) || (await becomesReachable(path));
-    if (isReached) await router.navigate(to as To, options);
+    // By a number it is a Back or Forward, which `followHistory` hears.
+    if (typeof to === "number") return await router.navigate(to);
+    if (await isFollowed(to ?? "", guard)) await router.navigate(to, options);
   }
   return Object.assign(Object.create(router) as DataRouter, { navigate });
 }
 
-async function followOnceReachable(
-  event: PopStateEvent,
-  shown: ShownScreen,
-  { isReachable, becomesReachable }: Guard,
-): Promise<void> {
-  const path = pathOf(window.location.href);
-  const steps = stepsAhead(shown);
-  if (steps === 0 || isReachable(path)) return;
-
-  event.stopImmediatePropagation();
-  await takeBack(shown);
-  if (await becomesReachable(path)) window.history.go(steps);
-}
-
-function pathOf(to: To): string {
-  const typed = typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}`;
-  const { pathname, search } = new URL(typed, window.location.href);
-  return pathname + search;
+async function isFollowed(to: To, guard: Guard): Promise<boolean> {
+  const path = pathOf(to);
+  if (isHashOnly(to) || guard.isScreenReachable(path)) return true;
+  const result = await guard.becomesScreenReachable(path);
+  if (result === "outdated") window.location.assign(path);
+  return result === "reachable";
 }

@@ -1,6 +1,7 @@
 import { createMemoryRouter, type MiddlewareFunction } from "react-router";
 import { expect, test, vi } from "vitest";
-import { type ShownScreen, stayOn } from "./stay-on-screen.ts";
+import type { ShownScreen } from "./follow-history.ts";
+import { stayOn } from "./stay-on-screen.ts";
 
 /** A screen with what it counts, and another one, of a shop that can be away. */
 async function openScreen() {
@@ -17,13 +18,13 @@ async function openScreen() {
   const router = createMemoryRouter([layout], { initialEntries: ["/orders", "/packing"] });
   screen.router = router;
   screen.index = 1;
-  const browser = openBrowser(screen);
+  const browser = openBrowser();
   await vi.waitUntil(() => router.state.initialized);
   return { shop, router, browser };
 }
 
-/** Its address, and its history, which it changes before it tells the page. */
-function openBrowser(screen: ShownScreen) {
+/** Its address and its history. */
+function openBrowser() {
   const window = {
     location: { href: "http://shop.example/packing" },
     history: {
@@ -32,7 +33,6 @@ function openBrowser(screen: ShownScreen) {
         const idx = window.history.state.idx + steps;
         window.history.state = { idx };
         window.location.href = `http://shop.example/${["orders", "packing"][idx]}`;
-        screen.hearPop?.(new Event("popstate") as PopStateEvent);
       },
     },
   };

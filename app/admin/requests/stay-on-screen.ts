@@ -1,22 +1,10 @@
-import { type DataRouter, type DataStrategyResult, replace } from "react-router";
+import { type DataStrategyResult, replace } from "react-router";
+import { returnToScreen, type ShownScreen } from "./follow-history.ts";
+import { pathOf } from "./path-of.ts";
 import { isAwayError, showShopAway } from "./shop-away.ts";
 
 /** The id of an element that is always in view: an address with it does not scroll, and loads only after an action. */
 export const HERE = "here";
-
-/** The router of the screen that the frame shows, and its place in the browser's history. Back changes that first. */
-export type ShownScreen = {
-  router?: DataRouter | undefined;
-  index?: number | undefined;
-  hearPop?: ((event: PopStateEvent) => void) | undefined;
-};
-
-/** Call before the router is made: a window calls its listeners in the order in which they came, and hears of Back first. */
-export function watchHistory(): ShownScreen {
-  const screen: ShownScreen = {};
-  globalThis.window?.addEventListener("popstate", (event) => screen.hearPop?.(event));
-  return screen;
-}
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -27,48 +15,22 @@ type Results = Record<string, DataStrategyResult>;
 export function stayOn(screen: ShownScreen) {
   return async ({ request }: { request: Request }, next: () => Promise<Results>) => {
     const results = await next();
-    const shown = screen.router?.state;
+    const state = screen.router?.state;
     const failed = Object.values(results).filter(isFailed);
-    if (!shown || !failed.some(({ result }) => isAwayError(result))) return results;
+    const isAway = failed.some(({ result }) => isAwayError(result));
+    if (!state || !isAway || request.signal.aborted) return results;
 
-    const place = shown.location.pathname + shown.location.search;
+    const place = state.location.pathname + state.location.search;
     const isReload = pathOf(request.url) === place;
     showShopAway(isReload ? outdated : undefined);
     if (failed.some(hasLocalOrders)) return results;
 
     // Leading back to the place that is reloaded would load it again, without end.
-    if (isReload) return shown.errors ? results : withoutFailed(results);
-    await takeBack(screen);
+    if (isReload) return state.errors ? results : withoutFailed(results);
+    await returnToScreen(screen);
     if (pathOf(window.location.href) !== place) return results;
-    throw replace(`${place}${shown.location.hash || `#${HERE}`}`);
+    throw replace(`${place}${state.location.hash || `#${HERE}`}`);
   };
-}
-
-/** How many entries of the history the browser is ahead of the screen: not 0 after Back or Forward. */
-export const stepsAhead = ({ index = Number.NaN }: ShownScreen): number =>
-  historyIndex() - index || 0;
-
-/** Where the browser's history is, as the router numbers its entries. */
-export const historyIndex = (): number => window.history.state?.idx ?? Number.NaN;
-
-/** Undoes a Back or Forward whose screen is not shown yet, unseen by the router. */
-export async function takeBack(screen: ShownScreen): Promise<void> {
-  const steps = stepsAhead(screen);
-  if (steps === 0) return;
-  const { hearPop } = screen;
-  await new Promise<void>((resolve) => {
-    screen.hearPop = (event) => {
-      event.stopImmediatePropagation();
-      screen.hearPop = hearPop;
-      resolve();
-    };
-    window.history.go(-steps);
-  });
-}
-
-function pathOf(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
 }
 
 const isFailed = ({ type }: DataStrategyResult): boolean => type === "error";

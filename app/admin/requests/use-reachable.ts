@@ -19,29 +19,38 @@ let lastRequest = 0;
  */
 export function useReachable() {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const framework = useContext(UNSAFE_FrameworkContext);
-  return useMemo(() => reachability(router, framework), [router, framework]);
+  // The context is a new object after each navigation; these two stay.
+  const { manifest, routeModules } = useContext(UNSAFE_FrameworkContext) ?? {};
+  return useMemo(
+    () => reachability(router, manifest, routeModules),
+    [router, manifest, routeModules],
+  );
 }
 
 export type Reachability = ReturnType<typeof reachability>;
 
+/** "unreachable" also if the owner went on to something else meanwhile, "outdated" after an update of the shop. */
+type ReachResult = "reachable" | "unreachable" | "outdated";
+
+type Framework = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>;
+
 function reachability(
   router: DataRouter | undefined,
-  framework: ContextType<typeof UNSAFE_FrameworkContext>,
+  manifest: Framework["manifest"] | undefined,
+  routeModules: Framework["routeModules"] = {},
 ) {
-  function missingScripts(path: string | undefined): string[] {
-    const matches = (router && path !== undefined && matchRoutes(router.routes, path)) || [];
-    const scripts = matches.flatMap(({ route: { id = "" } }) => {
-      const isLoaded = !framework || id in framework.routeModules;
-      return isLoaded ? [] : (framework.manifest.routes[id]?.module ?? []);
-    });
+  function missingScripts(path: string): string[] {
+    const matches = (router && matchRoutes(router.routes, path)) ?? [];
+    const scripts = matches.flatMap(({ route: { id = "" } }) =>
+      id in routeModules ? [] : (manifest?.routes[id]?.module ?? []),
+    );
     return scripts.filter((script) => !loadedScripts.has(script));
   }
 
   /** Where the router is, or is about to be. */
   const nextLocation = () => router?.state.navigation.location ?? router?.state.location;
 
-  async function loadScripts(path: string | undefined): Promise<void> {
+  async function loadScripts(path: string): Promise<void> {
     const load = async (script: string) => {
       await import(/* @vite-ignore */ script);
       loadedScripts.add(script);
@@ -49,35 +58,45 @@ function reachability(
     await Promise.all(missingScripts(path).map(load));
   }
 
+  const isShopReachable = (): boolean => navigator.onLine && !isShopAway();
+
+  /** Says so if it is not. */
+  async function becomesShopReachable(): Promise<boolean> {
+    if (isShopAway()) setShopAway(!(await isShopReady()));
+    if (!isShopReachable()) showShopAway();
+    return isShopReachable();
+  }
+
+  async function tryToLoadScripts(path: string): Promise<ReachResult> {
+    try {
+      await loadScripts(path);
+      return "reachable";
+    } catch {
+      // A newer shop has other scripts, and Firefox remembers one that failed.
+      if (await isShopReady()) return "outdated";
+      showShopAway();
+      return "unreachable";
+    }
+  }
+
   return {
-    /** @param path undefined for what the browser opens by itself, such as a file */
-    isReachable: (path: string | undefined): boolean =>
-      navigator.onLine && !isShopAway() && missingScripts(path).length === 0,
+    isShopReachable,
+    isScreenReachable: (path: string): boolean =>
+      isShopReachable() && missingScripts(path).length === 0,
 
-    /** Before the link is pressed. */
-    prepare: (path: string | undefined): void => void loadScripts(path).catch(() => {}),
+    /** Before its link is pressed. */
+    prepareScreen: (path: string): void => void loadScripts(path).catch(() => {}),
 
-    /** Says so if it is not. @returns false also if the owner went on to something else meanwhile */
-    async becomesReachable(path: string | undefined): Promise<boolean> {
+    becomesShopReachable,
+
+    /** Says so if it is not. */
+    async becomesScreenReachable(path: string): Promise<ReachResult> {
       lastRequest += 1;
       const request = lastRequest;
       const from = nextLocation();
-      const isStillWanted = () => request === lastRequest && nextLocation() === from;
-      if (isShopAway()) setShopAway(!(await isShopReady()));
-      if (!navigator.onLine || isShopAway()) {
-        showShopAway();
-        return false;
-      }
-      try {
-        await loadScripts(path);
-        return isStillWanted();
-      } catch {
-        // A newer shop has other scripts, and Firefox remembers one that failed.
-        const isReady = path !== undefined && (await isShopReady());
-        if (!isReady) showShopAway();
-        else if (isStillWanted()) window.location.assign(path);
-        return false;
-      }
+      const result = (await becomesShopReachable()) ? await tryToLoadScripts(path) : "unreachable";
+      const isStillWanted = request === lastRequest && nextLocation() === from;
+      return isStillWanted ? result : "unreachable";
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPath, useLocation, useNavigation } from "react-router";
+import { useFollowDespiteReload } from "./use-follow-despite-reload.ts";
 
 /** Milliseconds until a navigation counts as slow. The line needs as long to be seen. */
 const SLOW_MS = 1_000;
@@ -14,7 +15,7 @@ export function PageProgress({ isPreparing = false }: { isPreparing?: boolean })
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   const isLoading = state === "loading" || isPreparing;
-  useReloadOf(next && createPath(next));
+  useFollowDespiteReload(next && createPath(next));
   const announced = useRef(pathname);
   const [text, setText] = useState("");
   useEffect(() => {
@@ -44,22 +45,4 @@ export function PageProgress({ isPreparing = false }: { isPreparing?: boolean })
       </p>
     </>
   );
-}
-
-/**
- * The router reloads the page that is left when a script of the next one is missing, as after an update
- * of the shop. This loads the next one, so that the press is not lost.
- */
-function useReloadOf(next: string | undefined): void {
-  useEffect(() => {
-    if (!next) return;
-    const loadNext = (event: NavigateEvent) => {
-      if (event.navigationType !== "reload") return;
-      event.preventDefault();
-      window.location.assign(next);
-    };
-    // Older browsers reload the page that is left.
-    window.navigation?.addEventListener("navigate", loadNext);
-    return () => window.navigation?.removeEventListener("navigate", loadNext);
-  }, [next]);
 }

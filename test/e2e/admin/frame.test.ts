@@ -241,45 +241,83 @@ test("the first link pressed after the shop went away leaves its screen and what
   await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
 });
 
-test("Back and Forward while the shop is away leave the screen, what was typed and the history", async ({
-  visitAdmin,
-}) => {
-  const page = await visitAdmin("/admin/codes", { expectedErrors: /ERR_FAILED|Failed to fetch/ });
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-  const go = (steps: number) => page.evaluate((count) => history.go(count), steps);
+const screenNamed = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const go = (page: Page, steps: number) => page.evaluate((count) => history.go(count), steps);
+const taxOf = (page: Page) => page.locator("#pricing-globalSettings-taxRate");
+
+/** Goes on to Reviews and Pricing, and types there. */
+async function typeInPricing(page: Page): Promise<void> {
   for (const name of ["Reviews", "Pricing"]) {
     await page.getByRole("link", { name }).click();
-    await heading(name).waitFor();
+    await screenNamed(page, name).waitFor();
   }
   page.on("dialog", (question) => void question.accept());
-  const tax = page.locator("#pricing-globalSettings-taxRate");
-  // The script of the screen before is there at first, and is not after the reload.
-  for (const isReloaded of [false, true]) {
-    if (isReloaded) {
-      await page.reload();
-      await waitForHydration(page);
-    }
-    await tax.fill("7");
-    await page.route("**/*", (route) => route.abort());
-    for (const steps of [-1, -2]) {
-      await go(steps);
-      await toastWith(page, "The shop doesn't answer").waitFor();
-      await page.getByRole("button", { name: "Close" }).click();
-      expect(new URL(page.url()).pathname).toBe("/admin/pricing");
-      expect(await tax.inputValue()).toBe("7");
-    }
-    await page.unroute("**/*");
-  }
+  await taxOf(page).fill("7");
+}
 
-  await go(-1);
-  await heading("Reviews").waitFor();
-  await page.route("**/*", (route) => route.abort());
-  await go(1);
+/** So that no script of another screen is loaded. */
+async function reloadPricing(page: Page): Promise<void> {
+  await page.reload();
+  await waitForHydration(page);
+  await taxOf(page).fill("7");
+}
+
+async function expectToStay(page: Page): Promise<void> {
   await toastWith(page, "The shop doesn't answer").waitFor();
-  await heading("Reviews").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/admin/pricing");
+  expect(await taxOf(page).inputValue()).toBe("7");
+}
+
+const expectedErrors = /ERR_FAILED|Failed to fetch/;
+
+test("Back and Forward while the shop is away leave the screen and what was typed, and work afterwards", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/codes", { expectedErrors });
+  await typeInPricing(page);
+  await page.route("**/*", (route) => route.abort());
+  for (const steps of [-1, -2]) {
+    await go(page, steps);
+    await expectToStay(page);
+  }
   await page.unroute("**/*");
-  await go(1);
-  await heading("Pricing").waitFor();
+
+  await go(page, -1);
+  await screenNamed(page, "Reviews").waitFor();
+  await page.route("**/*", (route) => route.abort());
+  await go(page, 1);
+  await toastWith(page, "The shop doesn't answer").waitFor();
+  await screenNamed(page, "Reviews").waitFor();
+  await page.unroute("**/*");
+  await go(page, 1);
+  await screenNamed(page, "Pricing").waitFor();
+});
+
+test("Back by one, by two and twice quickly stays when the scripts of the earlier screens don't come", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/codes", { expectedErrors });
+  await typeInPricing(page);
+  await reloadPricing(page);
+  await page.route("**/*", (route) => route.abort());
+  for (const steps of [-1, -2]) {
+    await go(page, steps);
+    await expectToStay(page);
+  }
+  await page.evaluate(() => {
+    history.back();
+    setTimeout(() => history.back(), 10);
+  });
+  await expectToStay(page);
+  await page.unroute("**/*");
+
+  await go(page, -1);
+  await screenNamed(page, "Reviews").waitFor();
+  await go(page, -1);
+  await screenNamed(page, "Codes").waitFor();
+  await go(page, 2);
+  await screenNamed(page, "Pricing").waitFor();
 });
 
 test("a link whose script comes late shows a line, and is not followed after another link was", async ({

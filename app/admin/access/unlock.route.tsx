@@ -1,4 +1,3 @@
-import "../requests/follow-history.ts";
 import { type FormEvent, useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { readForm } from "#app/http/read-form.ts";

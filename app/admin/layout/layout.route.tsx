@@ -4,7 +4,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { privatePages, requireAdmin } from "../access/require-admin.ts";
-import { shownScreen } from "../requests/follow-history.ts";
+import { watchHistory } from "../requests/follow-history.ts";
 import { ReachableRouter } from "../requests/reachable-router.tsx";
 import { stayOn } from "../requests/stay-on-screen.ts";
 import type { Route } from "./+types/layout.route";
@@ -27,7 +27,8 @@ const countWorkOnce: Route.MiddlewareFunction = ({ context }) => {
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin, countWorkOnce];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOn(shownScreen)];
+const screen = watchHistory();
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOn(screen)];
 
 /** Runs at every client navigation in the admin, so that each passes the guard and the badges are counted again. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<AdminFrameData> {
@@ -55,7 +56,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <ReachableRouter screen={shownScreen}>
+    <ReachableRouter screen={screen}>
       <AdminFrame {...loaderData}>
         <Outlet />
       </AdminFrame>
@@ -67,7 +68,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <AdminErrorPage error={error} />;
   return (
-    <ReachableRouter screen={shownScreen}>
+    <ReachableRouter screen={screen}>
       <AdminFrame {...loaderData}>
         <AdminError error={error} />
       </AdminFrame>

@@ -27,15 +27,11 @@ export type Guard = Pick<Reachability, "isScreenReachable" | "becomesScreenReach
 export function watchHistory(): ShownScreen {
   const screen: ShownScreen = {};
   const hear = (event: PopStateEvent) => void followHistory(event, screen);
+  // Chromium calls a window's listeners in the order in which they came, also capturing ones, Firefox these first. In
+  // Chromium the router is first where it led here from the screen for the PIN.
   globalThis.window?.addEventListener("popstate", hear, { capture: true });
   return screen;
 }
-
-/**
- * Made before the router: Chromium calls a window's listeners in the order in which they came, also capturing ones. So
- * the screen for the PIN imports this, too.
- */
-export const shownScreen = watchHistory();
 
 /** The browser follows links such as "#main" by itself; without a number, the router would lose count of all entries. */
 function numberEntry(screen: ShownScreen, router: DataRouter): void {

@@ -28,8 +28,7 @@ type Container =
       readonly kind: "list";
       shape: Omit<ListBlock, "items">;
       readonly isUnnumbered: boolean;
-      /** From which number it counts down; null if it counts up, NaN if from as many as it has. */
-      readonly downFrom: number | null;
+      readonly isReversed: boolean;
       readonly items: Block[][];
       /** Where lists are siblings although one is meant to be inside another. */
       readonly level: number | null;
@@ -75,7 +74,7 @@ export class BlockTree {
       kind: "list",
       shape: { kind: "list", tag, start: start >= 0 && start < 100_000 ? start : 1, numbering },
       isUnnumbered: css.numbering === "none",
-      downFrom: "reversed" in attribs ? start : null,
+      isReversed: "reversed" in attribs,
       items: [],
       level: level === undefined ? null : Number(level) + 1,
     });
@@ -161,7 +160,8 @@ export class BlockTree {
         const isNumberedByHand = done.isUnnumbered && items.every(beginsWithNumber);
         const tag = isNumberedByHand ? "ul" : done.shape.tag;
         const list = { ...done.shape, tag, items };
-        for (const each of countedDown(list, done.downFrom)) this.#addList(each);
+        const lists = done.isReversed && tag === "ol" ? countedDown(list) : [list];
+        for (const each of lists) this.#addList(each);
         break;
       }
       case "item": {
@@ -253,10 +253,9 @@ function levelOf(attribs: Attributes): number | null {
   return Number(/ql-indent-(\d)/.exec(attribs.class ?? "")?.[1] ?? 0) + 1;
 }
 
-/** A list that counts down is a list for each number. */
-function countedDown(list: ListBlock, downFrom: number | null): ListBlock[] {
-  if (downFrom === null) return [list];
-  const first = Math.max(downFrom || 0, list.items.length);
+/** The numbers of our pages cannot count down, so each item becomes a list with its own start. */
+function countedDown(list: ListBlock): ListBlock[] {
+  const first = Math.max(list.start, list.items.length);
   return list.items.map((item, index) => ({ ...list, start: first - index, items: [item] }));
 }
 

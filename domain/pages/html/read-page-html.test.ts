@@ -320,10 +320,17 @@ describe("a pasted list", () => {
   test.each([
     ["<ol reversed><li>two</li><li>one</li></ol>", [2, 1]],
     ["<ol reversed start=9><li>nine</li><li>eight</li></ol>", [9, 8]],
-  ])("counts down where it did: %s", (html, numbers) => {
+    ["<ol reversed start=500000><li>too many</li><li>one</li></ol>", [2, 1]],
+  ])("keeps numbers that count down, as far as numbers go: %s", (html, numbers) => {
     expect(
       [...pasted(html).matchAll(/<ol(?: start="(\d)")?>/g)].map(([, n]) => Number(n ?? 1)),
     ).toEqual(numbers);
+  });
+
+  test("without numbers has none that count down", () => {
+    expect(pasted("<ul reversed><li>one</li><li>two</li></ul>")).toBe(
+      "<ul><li><p>one</p></li><li><p>two</p></li></ul>",
+    );
   });
 
   test("of Google Docs has its letters, which are a style of its items", () => {

@@ -22,7 +22,12 @@ test.each([
   ["Use SPRING for 10% off", "SPRING"],
   ["Enter FREESHIP at checkout", "FREESHIP"],
   ["code=SPRING", "SPRING"],
+  ["code = SPRING", "SPRING"],
+  ["code spring = 100 off", "SPRING"],
   ["save 10", "SAVE10"],
+  ["Big SALE", "BIGSALE"],
+  ["Mother's DAY", "MOTHERSDAY"],
+  ["Use SALE", "SALE"],
   ["Code: SAVE10 Exp: 12/31", "SAVE10"],
   ["https://shop.example/?code=save10&utm_source=mail", "SAVE10"],
   ["https://shop.example/products?code=SAVE%2D10", "SAVE-10"],
@@ -33,7 +38,7 @@ test.each([
 });
 
 test.each(["EU:SAVE10", "US:SAVE10", "SAVE10, SAVE20", "SPRING or SUMMER"])(
-  "nothing is taken out of %j, which is no code or several",
+  "nothing is taken out of %j when it is no code, or several",
   (pasted) => {
     expect(pastedCode(pasted)).toBe(pasted.replaceAll(" ", "").toUpperCase());
   },

@@ -13,17 +13,37 @@ import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 const { one, column } = cellsOf(importFormats.conche.columns);
 
 /** Each row is one bar: as exported by this shop, which gives it a key, or from any other table. */
-export const readConcheFile: FormatReader = (rows) =>
-  rows.map((written): FoundRow => {
+export const readConcheFile: FormatReader = (rows) => {
+  const partSkus = listPartSkus(rows);
+  return rows.map((written): FoundRow => {
     if (one(written, "key") !== "") return productIn(written, true);
 
     const row = withoutNothing(written);
     const name = one(row, "name");
     if (isTotalsLabel(name)) return { row: row.row, name, skipped: "It's a row of totals." };
-    const why = whyNotForSale(written, name, [one(row, "category")]);
+    const isPart = partSkus.has(one(row, "sku"));
+    const judged = isPart ? withoutCell(written, "visibility") : written;
+    const why = whyNotForSale(judged, name, [one(row, "category")]);
     if (why) return { row: row.row, name, skipped: describeNotForSale(why, "the other shop") };
     return productIn(row, false);
   });
+};
+
+/** Magento's columns that name the products of which another one consists. */
+const partColumns = ["configurablevariations", "associatedskus", "bundlevalues"];
+
+/** What Magento hides by itself, because shoppers choose it in another product that is for sale. */
+function listPartSkus(rows: readonly FileRow[]): ReadonlySet<string> {
+  const sold = rows.filter((row) => !whyNotForSale(withoutCell(row, "producttype"), "", []));
+  const lists = sold.flatMap(({ cells }) => partColumns.flatMap((column) => cells[column] || []));
+  // "sku=A70-50,size=50 g|sku=A70-100,size=100 g", and "A70-50=1.0,A70-100=1.0".
+  const parts = lists.flatMap((list) => list.split(/[,|]/));
+  return new Set(parts.map((part) => part.trim().replace(/^sku=|=[\d.]+$/g, "")));
+}
+
+function withoutCell(row: FileRow, column: string): FileRow {
+  return { ...row, cells: { ...row.cells, [column]: "" } };
+}
 
 /** "None" is no allergen, but "-" is no stock. In the shop's own file it may be what somebody typed. */
 function withoutNothing(row: FileRow): FileRow {

@@ -108,6 +108,28 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     });
   });
 
+  test("but parts of what Magento sells as configurable, grouped or bundle are, unless that is hidden", () => {
+    const text = [
+      "sku,product_type,name,product_online,visibility,price,configurable_variations,associated_skus,bundle_values",
+      'A70,configurable,Amber,1,"Catalog, Search",,"sku=A70-50,size=50 g|sku=A70-100,size=100 g",,',
+      "A70-50,simple,Amber 50 g,1,Not Visible Individually,5,,,",
+      "A70-100,simple,Amber 100 g,2,Not Visible Individually,9,,,",
+      'B,grouped,Both,1,"Catalog, Search",,,"B-1=1.0000,B-2=1.0000",',
+      "B-1,simple,Lark,1,Not Visible Individually,9,,,",
+      'C,bundle,Box,1,"Catalog, Search",,,,"name=Bar,type=radio,required=1,sku=C-1,price=0"',
+      "C-1,simple,Slate,1,Not Visible Individually,9,,,",
+      "D,grouped,Old,1,Not Visible Individually,,,D-1=1.0000,",
+      "D-1,simple,Gone,1,Not Visible Individually,9,,,",
+    ].join("\n");
+    expect(productsOf(text).map(({ name }) => name)).toEqual([
+      ...["Amber", "Amber 50 g", "Lark", "Box", "Slate"],
+    ]);
+    expect(skippedOf(text)).toMatchObject({
+      "Amber 100 g": "It isn't for sale in the other shop.",
+      Gone: "It's hidden in the other shop, and the shop would show it to everybody.",
+    });
+  });
+
   test("from WooCommerce in British English, too", () => {
     const text =
       "ID,Type,SKU,Name,Published,Visibility in catalogue,Regular price\n1,simple,,Block,1,hidden,120";

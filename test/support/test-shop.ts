@@ -20,6 +20,7 @@ export type TestShop = {
   pass(ms: number): void;
   /** A second process on the same database. */
   openAnother(): Promise<AppContext>;
+  closeOthers(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -45,9 +46,11 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
       log: createLog("silent"),
       clock: () => time.now,
     });
-  const opened = [await open()];
-  const [shop] = opened;
-  if (!shop) throw new Error("No shop was opened.");
+  const shop = await open();
+  const others: Awaited<ReturnType<typeof open>>[] = [];
+  const closeOthers = async () => {
+    for (const each of others.splice(0)) await each.close();
+  };
   return {
     shop,
     connection,
@@ -57,11 +60,13 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
     },
     async openAnother() {
       const another = await open();
-      opened.push(another);
+      others.push(another);
       return another;
     },
+    closeOthers,
     async close() {
-      for (const each of opened) await each.close();
+      await shop.close();
+      await closeOthers();
       await dropDatabase(server, name);
     },
   };

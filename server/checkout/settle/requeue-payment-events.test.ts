@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { buyWithStripe, openStripeShop } from "#test/support/stripe-shop.ts";
@@ -68,6 +68,9 @@ test("an event with a job gets no second one, and an event without a payment get
     await result.promise;
     return await report(id);
   };
+  onTestFinished(() => {
+    payments.report = report;
+  });
   await eventWithoutJob("evt_at_it", intentId, 0.5);
   expect(await requeue()).toBe(1);
   expect(await requeue()).toBe(0);

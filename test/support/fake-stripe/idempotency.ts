@@ -21,6 +21,7 @@ export type IdempotencyKeys = {
   keep(key: string, result: SavedResponse): void;
   /** Requests that were refused before execution are not stored. */
   forget(key: string): void;
+  forgetAll(): void;
 };
 
 export function idempotencyKeys(now: () => Date): IdempotencyKeys {
@@ -64,5 +65,6 @@ export function idempotencyKeys(now: () => Date): IdempotencyKeys {
     forget(key) {
       entries.delete(key);
     },
+    forgetAll: () => entries.clear(),
   };
 }

@@ -62,8 +62,8 @@ export type FakeStripe = {
   /** Set by tests; may kill the shop. */
   onRequest: RequestHook | undefined;
   now(): Date;
-  /** Forgets everything, as if it was started anew. */
-  forget(): void;
+  /** Forgets everything, as if it was started anew, after the deliveries that are under way. */
+  forget(): Promise<void>;
   /** Advances the clock and runs what is due, such as the bank's answers. */
   advance(ms: number): void;
   intent(id: string): FakeIntent;
@@ -238,19 +238,13 @@ export async function startFakeStripe(
     ledger: world.ledger,
     onRequest: undefined,
     now,
-    forget() {
+    async forget() {
+      await webhooks.reset();
       world.forget();
+      keys.forgetAll();
       advanced = 0;
       faults.clear();
       fake.onRequest = undefined;
-      Object.assign(webhooks, {
-        mode: "automatic",
-        lose: 0,
-        double: 0,
-        reorder: false,
-        delayMs: 0,
-      });
-      webhooks.attempts.length = 0;
     },
     advance(ms) {
       advanced += ms;

@@ -42,6 +42,8 @@ export type FakeWebhooks = {
 export type WebhookSender = FakeWebhooks & {
   onEvent(event: FakeEvent): void;
   isLost(event: FakeEvent): boolean;
+  /** Settings and attempts as they were at first, after the deliveries that are under way. */
+  reset(): Promise<void>;
 };
 
 export function webhookSender(options: {
@@ -57,7 +59,7 @@ export function webhookSender(options: {
   const hits = (which: WhichEvents, event: FakeEvent) =>
     typeof which === "function" ? which(event) : which > 0 && random() < which;
 
-  const sender: WebhookSender = {
+  const defaults = {
     url: options.url,
     secret: options.secret,
     mode: "automatic",
@@ -65,6 +67,9 @@ export function webhookSender(options: {
     double: 0,
     reorder: false,
     delayMs: 0,
+  } as const;
+  const sender: WebhookSender = {
+    ...defaults,
     attempts: [],
     isLost: (event) => lost.has(event.id),
     onEvent(event) {
@@ -103,6 +108,12 @@ export function webhookSender(options: {
     },
     async settled() {
       while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+    async reset() {
+      await sender.settled();
+      Object.assign(sender, defaults);
+      sender.attempts.length = 0;
+      lost.clear();
     },
   };
 

@@ -77,21 +77,26 @@ export async function changeLot(
   lotId: number,
   details: LotDetails,
 ): Promise<LotResult> {
-  const { rows } = await sql<{ is_taken: boolean; is_changed: boolean }>`
-    with taken as (
-      select from lots as other join lots as own on own.product_id = other.product_id
-      where own.id = ${lotId} and other.id <> own.id and lower(other.code) = lower(${details.code})
-    ), changed as (
-      update lots set code = ${details.code}, made_on = ${details.madeOn}::date,
-        best_before = ${details.bestBefore}::date, note = ${details.note}
-      where id = ${lotId} and not exists (select from taken)
-      returning id
-    )
-    select exists (select from taken) as is_taken, exists (select from changed) as is_changed`.execute(
-    db,
-  );
-  if (rows[0]?.is_taken) return { code: "code-taken" };
-  return rows[0]?.is_changed ? { code: "saved", lotId } : { code: "not-found" };
+  return await db.transaction().execute(async (tx): Promise<LotResult> => {
+    // Of two that save at once, the second one then finds the code of the first.
+    await sql`select from stock_levels where product_id = (select product_id from lots where id = ${lotId})
+      for update`.execute(tx);
+    const { rows } = await sql<{ is_taken: boolean; is_changed: boolean }>`
+      with taken as (
+        select from lots as other join lots as own on own.product_id = other.product_id
+        where own.id = ${lotId} and other.id <> own.id and lower(other.code) = lower(${details.code})
+      ), changed as (
+        update lots set code = ${details.code}, made_on = ${details.madeOn}::date,
+          best_before = ${details.bestBefore}::date, note = ${details.note}
+        where id = ${lotId} and not exists (select from taken)
+        returning id
+      )
+      select exists (select from taken) as is_taken, exists (select from changed) as is_changed`.execute(
+      tx,
+    );
+    if (rows[0]?.is_taken) return { code: "code-taken" };
+    return rows[0]?.is_changed ? { code: "saved", lotId } : { code: "not-found" };
+  });
 }
 
 /**

@@ -168,6 +168,17 @@ describe("a lot", () => {
     expect(rows).toEqual([{ on_hand: 7 }]);
   });
 
+  test("gets a code once, even if two lots are given it at the same time", async () => {
+    const lots = [await lot("B1", 1, 30), await lot("B2", 1, 30)];
+    const details = { madeOn: null, bestBefore: inDays(5), note: "" };
+    for (let round = 1; round <= 10; round += 1) {
+      const saved = await Promise.all(
+        lots.map(async (id) => (await changeLot(shop, id, { ...details, code: `R${round}` })).code),
+      );
+      expect(saved.sort()).toEqual(["code-taken", "saved"]);
+    }
+  });
+
   test("has a unique code, ignoring case", async () => {
     const id = await lot("A1", 1, 30);
     await expect(lot("a1", 1, 30)).rejects.toThrow("code-taken");

@@ -7,20 +7,27 @@ import type { OrderListRow } from "./data/order-views.ts";
 /** How many bars an order has, and by a press, which. */
 export function BarsPeek({ order }: { order: OrderListRow }): ReactNode {
   const { orderNumber, itemCount, contents } = order;
+  const name = orderNumber || "an order without a number";
+  const count = (
+    <>
+      <span>{itemCount}</span>
+      <span className="cell-unit">{` ${itemCount === 1 ? "bar" : "bars"}`}</span>
+    </>
+  );
+  if (contents.length === 0) return count;
   return (
     <DialogTrigger>
       <Button
-        aria-label={`${countNoun(itemCount, "bar")} in ${orderNumber}`}
+        aria-label={`${countNoun(itemCount, "bar")} in ${name}`}
         className="relative z-1 min-h-7 min-w-8 cursor-pointer rounded-md px-1 underline decoration-dotted underline-offset-4 hover:bg-sunken hover:text-accent aria-expanded:bg-sunken aria-expanded:text-accent"
       >
-        <span>{itemCount}</span>
-        <span className="cell-unit">{` ${itemCount === 1 ? "bar" : "bars"}`}</span>
+        {count}
       </Button>
       <Popover
         placement="bottom"
         className="max-w-80 rounded-lg border border-line bg-raised px-4 py-3 shadow-modal"
       >
-        <Dialog aria-label={`Bars in ${orderNumber}`} className="outline-none">
+        <Dialog aria-label={`Bars in ${name}`} className="outline-none">
           <PackedContents parts={contents} />
         </Dialog>
       </Popover>

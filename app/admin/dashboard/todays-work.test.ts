@@ -150,6 +150,13 @@ describe("a line of Today", () => {
   });
 });
 
+test("the newest orders are read without their bars, which the list of orders alone shows", async () => {
+  await buy(shop);
+  const { newest } = await readDashboard(shop, () => readWork(shop));
+  expect(newest).toHaveLength(1);
+  expect(newest[0]).not.toHaveProperty("contents");
+});
+
 test("a day on which nothing waits has no line", async () => {
   expect(await readTasks()).toEqual([]);
 });

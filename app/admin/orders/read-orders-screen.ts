@@ -15,7 +15,7 @@ import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import { loadList } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import { listedOrder, type OrderListRow } from "./data/order-views.ts";
+import { type ListedOrder, listedOrder, type OrderListRow } from "./data/order-views.ts";
 import { readOrderDetails } from "./details/read-order-details.ts";
 import { findListedOrders } from "./find-listed-orders.ts";
 import { orderList } from "./order-list.tsx";
@@ -29,7 +29,8 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
   const [list, [newest], viewCounts, options] = await Promise.all([
     loadList(ctx, orderList, query, async (request, range) => {
       const found = await findListedOrders(ctx, request, range);
-      return { ...found, rows: await readListedOrders(ctx, found.rows) };
+      const rows = await readListedOrders(ctx, found.rows);
+      return { ...found, rows: await withContents(ctx, rows) };
     }),
     listOrders(db, everyOrder, { limit: 1, offset: 0 }),
     countOrderViews(db),
@@ -56,21 +57,26 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
   };
 }
 
-/** The orders as rows, with their bars and what happens next with them. */
+/** The orders as rows, with what happens next with them. */
 export async function readListedOrders(
   ctx: AppContext,
   orders: readonly OrderSummary[],
-): Promise<OrderListRow[]> {
+): Promise<ListedOrder[]> {
   const time = shopTime(ctx.details().timeZone);
-  const ids = orders.map(({ id }) => id);
-  const [parcels, bars] = await Promise.all([
-    listParcelStates(ctx, ids),
-    listOrderedBars(ctx.db, ids),
-  ]);
-  return orders.map((order) => ({
-    ...listedOrder(order, parcels.get(order.id), time, ctx.clock()),
-    contents: describeContents(bars.get(order.id) ?? []),
-  }));
+  const parcels = await listParcelStates(ctx, idsOf(orders));
+  return orders.map((order) => listedOrder(order, parcels.get(order.id), time, ctx.clock()));
+}
+
+async function withContents(
+  { db }: Pick<AppContext, "db">,
+  rows: readonly ListedOrder[],
+): Promise<OrderListRow[]> {
+  const bars = await listOrderedBars(db, idsOf(rows));
+  return rows.map((row) => ({ ...row, contents: describeContents(bars.get(row.id) ?? []) }));
+}
+
+function idsOf(orders: readonly { readonly id: string }[]): string[] {
+  return orders.map(({ id }) => id);
 }
 
 /** What the shop has at the moment that orders can be filtered by. */

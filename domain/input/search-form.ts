@@ -3,6 +3,9 @@ import { normalizeUnicode } from "./normalize-unicode.ts";
 /** Longer searches are cut: nobody types them, and each letter costs time. */
 const MAX_TYPED = 200;
 
+/** Fewer letters are in everything, and no index finds them. */
+export const MIN_SEARCH_LETTERS = 3;
+
 const APOSTROPHES = /['\u2018\u2019\u02BC`\u00B4\u2032\uFF07]/g;
 const MARKS = /[\u0300-\u036F]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
@@ -45,9 +48,6 @@ export function typedSearch(typed: string): string {
 /** Nobody types more; each costs time. */
 const MAX_WORDS = 12;
 
-/** No index finds a shorter one. */
-const MIN_INDEXED = 3;
-
 /**
  * The words that somebody typed: a text matches if it contains each of them, in any order. Such as
  * "Núñez, José" and "doe ray" for Doe-Ray. Digits in groups stay together.
@@ -58,7 +58,7 @@ export function searchWords(typed: string): string[] {
 
   const parts = text.split(/[\s,;]+/).flatMap(splitName);
   const words = parts.filter((word) => !isOnlyMarks(word));
-  const hasIndexed = words.some((word) => [...searchForm(word)].length >= MIN_INDEXED);
+  const hasIndexed = words.some((word) => [...searchForm(word)].length >= MIN_SEARCH_LETTERS);
   if (!hasIndexed) return isOnlyMarks(text) ? [] : [text];
   return words.slice(0, MAX_WORDS);
 }

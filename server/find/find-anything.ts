@@ -1,4 +1,4 @@
-import { typedSearch } from "#domain/input/search-form.ts";
+import { MIN_SEARCH_LETTERS, typedSearch } from "#domain/input/search-form.ts";
 import type { AppContext } from "../app-context.ts";
 import { searchReadyBoxes } from "../boxes/ready-box-queries.ts";
 import { searchProducts } from "../catalog/product-list-queries.ts";
@@ -19,9 +19,6 @@ const MAX_OF_KIND = 4;
 
 /** For each query of a kind; one that needs more is left out. */
 const LIMIT_MS = 1_000;
-
-/** Fewer letters are in everything, and no index finds them. Orders have numbers, which are short. */
-const MIN_LETTERS = 3;
 
 const finders = {
   orders: findOrders,
@@ -56,7 +53,7 @@ export async function findAnything(
   only?: FoundKind,
 ): Promise<Found> {
   const typed = typedSearch(text);
-  const kinds = kindsFor(typed).filter((kind) => kind === (only ?? kind));
+  const kinds = kindsFor(typed, only);
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const find = async (db: Database): Promise<unknown> =>
@@ -70,9 +67,12 @@ export async function findAnything(
   return { things: Object.fromEntries(found) as FoundThings, slow };
 }
 
-function kindsFor(typed: string): FoundKind[] {
+function kindsFor(typed: string, only?: FoundKind): FoundKind[] {
   if (typed === "") return [];
-  if ([...typed].length < MIN_LETTERS) return ["orders"];
+  const isShort = [...typed].length < MIN_SEARCH_LETTERS;
+  // Orders have numbers, which are short.
+  if (isShort) return only ? [] : ["orders"];
+  if (only) return [only];
   if (namesYear(typed)) return numbered;
   return Object.keys(finders) as FoundKind[];
 }

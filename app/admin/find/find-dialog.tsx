@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { useNativeDialog } from "#app/ui/hooks/use-native-dialog.ts";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
+import { MIN_SEARCH_LETTERS } from "#domain/input/search-form.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { screenIcons } from "../shared/screen-icons.ts";
 import type { FindDialogProps } from "./find-dialog-props.ts";
@@ -18,8 +19,8 @@ export default function FindDialog({ screens, onShowKeys, onClose }: FindDialogP
   const lock = useRef<HTMLFormElement>(null);
   const open = useOpenItem(lock);
   const finder = useFinder({
-    list: (typed, response) => listGroups(typed, screens, response),
-    open: (item) => {
+    groupsOf: (typed, response) => listGroups(typed, screens, response),
+    onChoose: (item) => {
       dialog.current?.close();
       open(item);
     },
@@ -93,7 +94,7 @@ function State(props: {
       </p>
       {answer && count === 0 && <p>{findMessages.noneHint}</p>}
       {answer && answer.slow.length > 0 && <p>{findMessages.slow(answer.slow)}</p>}
-      {answer && [...typed].length < 3 && <p>{findMessages.keepTyping}</p>}
+      {answer && [...typed].length < MIN_SEARCH_LETTERS && <p>{findMessages.keepTyping}</p>}
       {problem === "locked" && <UnlockLink />}
       {(problem === "failed" || problem === "offline") && (
         <button type="button" className="finder-button" onClick={onRetry}>

@@ -4,6 +4,7 @@ export const findMessages = {
   placeholder: "Order, name, street, bar, code…",
   searching: "Searching…",
   keepTyping: "Type three letters to search everything.",
+  tooShort: "Type at least three letters.",
   none: (typed: string) => `Nothing found for “${typed}”.`,
   noneHint: "Try part of a name, an order's last digits, a street, a ZIP code or a bar.",
   failed: "Search isn't working right now. Please try again.",

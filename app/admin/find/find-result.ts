@@ -1,6 +1,6 @@
 import type { kindIcons } from "./find-icons.ts";
 
-export type FindQuestion = {
+export type FindRequest = {
   readonly typed: string;
   /** The only kind to look for. */
   readonly only?: "customers" | undefined;
@@ -25,6 +25,8 @@ export type FoundItem = {
   readonly detail: string;
   /** How it is now, such as "Paid · Pending". */
   readonly state: string;
+  /** The last order of a customer. */
+  readonly orderId?: string;
   /** A state that needs the owner. */
   readonly tone?: "bad" | "low";
 };

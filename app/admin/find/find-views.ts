@@ -125,6 +125,7 @@ function customerItems({ customers = [] }: FoundThings, typed: string): FoundIte
     ({ orderId, name, email, place, orders, spent }): FoundItem => ({
       kind: "customer",
       to: `/admin/customers/${orderId}`,
+      orderId,
       name: name || email,
       detail: [name && email, place].filter(Boolean).join(" · "),
       state: `${countNoun(orders, "order")} · ${formatUsd(spent)}`,

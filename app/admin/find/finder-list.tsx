@@ -13,6 +13,7 @@ export function FinderList(props: { finder: Finder; className?: string }): React
       role="listbox"
       aria-label="Results"
       hidden={listed.length === 0}
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map(({ name, items }, at) => (
@@ -29,7 +30,7 @@ export function FinderList(props: { finder: Finder; className?: string }): React
               typed={finder.typed}
               isCurrent={item === current}
               onHover={() => finder.point(item)}
-              onOpen={() => finder.open(item)}
+              onOpen={() => finder.choose(item)}
             />
           ))}
         </div>

@@ -4,7 +4,7 @@ import type { FoundItem } from "./find-result.ts";
 import type { FindResponse } from "./use-answer.ts";
 
 /** A line of the dialog. */
-export type Listed = Pick<FoundItem, "lead" | "name" | "detail" | "state" | "tone"> & {
+export type Listed = Pick<FoundItem, "lead" | "name" | "detail" | "state" | "tone" | "orderId"> & {
   readonly path: string;
   readonly icon: string;
   readonly opens?: Place["opens"];

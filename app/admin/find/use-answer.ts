@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FindAnswer, FindQuestion } from "./find-result.ts";
+import type { FindAnswer, FindRequest } from "./find-result.ts";
 
 const TYPING_PAUSE_MS = 120;
 const TIMEOUT_MS = 8_000;
@@ -17,7 +17,7 @@ export type FindResponse =
 export function useAnswer(
   typed: string,
   attempt: number,
-  only: FindQuestion["only"],
+  only: FindRequest["only"],
 ): FindResponse | undefined {
   const [response, setResponse] = useState<FindResponse>();
 
@@ -38,13 +38,13 @@ export function useAnswer(
   return response;
 }
 
-async function fetchAnswer(question: FindQuestion, signal: AbortSignal): Promise<FindResponse> {
-  const { typed } = question;
+async function fetchAnswer(request: FindRequest, signal: AbortSignal): Promise<FindResponse> {
+  const { typed } = request;
   try {
     const response = await fetch("/admin/find", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(question),
+      body: JSON.stringify(request),
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

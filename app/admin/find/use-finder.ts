@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from "react";
-import { type FindQuestion, MAX_SEARCH_LENGTH } from "./find-result.ts";
+import { type FindRequest, MAX_SEARCH_LENGTH } from "./find-result.ts";
 import type { Listed, ListedGroup } from "./list-groups.ts";
 import { type FindResponse, useAnswer } from "./use-answer.ts";
 
@@ -14,11 +14,11 @@ export type Finder = ReturnType<typeof useFinder>;
 
 /** What is typed into a search, what it found, and which of it is chosen. */
 export function useFinder(props: {
-  only?: FindQuestion["only"];
-  list: (typed: string, response: FindResponse | undefined) => readonly ListedGroup[];
-  open: (item: Listed) => void;
+  only?: FindRequest["only"];
+  groupsOf: (typed: string, response: FindResponse | undefined) => readonly ListedGroup[];
+  onChoose: (item: Listed) => void;
 }) {
-  const { only, list, open } = props;
+  const { only, groupsOf, onChoose } = props;
   const id = useId();
   const [text, setText] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -30,7 +30,7 @@ export function useFinder(props: {
   const typed = text.trim();
   const response = useAnswer(typed, attempt, only);
   const isWaiting = typed !== "" && response?.typed !== typed;
-  const groups = list(typed, response);
+  const groups = groupsOf(typed, response);
   const listed = groups.flatMap(({ items }) => items);
   const first = typed === "" ? undefined : listed[0];
   const current = listed.find((item) => optionId(id, item) === chosen) ?? first;
@@ -77,7 +77,7 @@ export function useFinder(props: {
     const isReady = isMeant || !isWaiting;
     if (!current || !isReady) setOpensFirst(isWaiting);
     else if (inNewTab && !current.opens) window.open(current.path, "_blank", "noopener");
-    else open(current);
+    else onChoose(current);
   }
 
   return {
@@ -108,7 +108,7 @@ export function useFinder(props: {
     listed,
     current,
     point: (item: Listed) => setChosen(optionId(id, item)),
-    open,
+    choose: onChoose,
   };
 }
 

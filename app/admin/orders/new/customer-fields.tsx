@@ -43,6 +43,7 @@ export function CustomerFields(props: {
   onChange: (details: Details) => void;
 }): ReactNode {
   const { details, errors, takesPackerNotes, states, onChange } = props;
+  /** About this order, not the customer. */
   const { notes, packerNote } = details;
   const shown = fields.filter((name) => name !== "packerNote" || takesPackerNotes);
   return (

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { useAction } from "#app/admin/actions/use-action.ts";
+import { type ReactNode, useState } from "react";
+import { type ActionNamed, type ActionRun, useAction } from "#app/admin/actions/use-action.ts";
 import { findMessages } from "#app/admin/find/find-messages.ts";
 import { FinderList } from "#app/admin/find/finder-list.tsx";
 import { type ListedGroup, listedItem } from "#app/admin/find/list-groups.ts";
@@ -7,53 +7,62 @@ import type { FindResponse } from "#app/admin/find/use-answer.ts";
 import { type Finder, useFinder } from "#app/admin/find/use-finder.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
+import { MIN_SEARCH_LETTERS } from "#domain/input/search-form.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { OrderDraft } from "./new-order-view.ts";
 
-/** Finds who has ordered before, and fills in what their last order says. */
+/** Finds who has ordered before, and fills in the contact details and address of their last order. */
 export function KnownCustomer(props: {
   onFound: (buyer: OrderDraft["details"]) => void;
 }): ReactNode {
   const { onFound } = props;
-  const reading = useAction("read-buyer", {
-    failure: findMessages.failed,
+  const [hasFocus, setHasFocus] = useState(false);
+  const loadBuyer = useAction("read-buyer", {
+    failure: "This customer couldn't be loaded. Please try again.",
     onResult: (result) => result.code === "read" && onFound(result.buyer),
+    // The first one may have been chosen by mistake.
+    whenBusy: "queue",
   });
   const finder = useFinder({
     only: "customers",
-    list: listCustomers,
-    open({ path }) {
+    groupsOf: listCustomers,
+    onChoose({ orderId = "" }) {
       finder.type("");
-      reading.run({ orderId: path.slice(path.lastIndexOf("/") + 1) });
+      loadBuyer.run({ orderId });
     },
   });
-  const { result, problem } = reading;
-  const filled = result?.code === "read" && `Filled in from ${nameOf(result.buyer)}'s last order.`;
-  const text = describe(finder) || problem || filled || "Name, email, phone or street.";
+  const isOpen = hasFocus && finder.listed.length > 0;
+  const status = describeSearch(finder) || describeLoaded(loadBuyer);
 
   return (
-    <Field label="Find a customer" hint={<span role="status">{text}</span>}>
+    // Also the field's description, for whoever comes back to it.
+    <Field label="Find a customer" hint={<span role="status">{status}</span>}>
       {(control) => (
-        <div className="group relative">
+        <div className="relative">
           <Input
             {...control}
             {...finder.field}
+            aria-expanded={isOpen}
+            onFocus={() => setHasFocus(true)}
+            onBlur={() => setHasFocus(false)}
             onKeyDown={(event) => {
               if (event.key === "Escape") finder.type("");
               else finder.field.onKeyDown(event);
             }}
           />
-          <FinderList
-            finder={finder}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 rounded-lg border border-line bg-raised shadow-modal group-not-focus-within:hidden [&_.finder-detail]:order-1 [&_.finder-detail]:basis-full [&_.finder-detail]:whitespace-normal [&_.finder-end]:ms-auto [&_.finder-option]:flex-wrap"
-          />
+          {isOpen && (
+            <FinderList
+              finder={finder}
+              className="finder-list-in-form absolute inset-x-0 top-full z-20 mt-1 max-h-80 rounded-lg border border-line bg-raised shadow-modal"
+            />
+          )}
         </div>
       )}
     </Field>
   );
 }
 
-/** Without the link to a list of all. */
+/** Leaves out the group's link to the full list. */
 function listCustomers(typed: string, response: FindResponse | undefined): ListedGroup[] {
   if (typed === "" || response?.state !== "done") return [];
   return response.answer.groups.map(({ name, items }) => ({
@@ -62,15 +71,22 @@ function listCustomers(typed: string, response: FindResponse | undefined): Liste
   }));
 }
 
-function describe({ typed, response, isWaiting, listed }: Finder): string {
+function describeSearch({ typed, response, isWaiting, listed }: Finder): string {
   if (typed === "") return "";
-  if ([...typed].length < 3) return "Type three letters.";
+  if ([...typed].length < MIN_SEARCH_LETTERS) return findMessages.tooShort;
   if (isWaiting || !response) return findMessages.searching;
   if (response.state !== "done") return findMessages[response.state];
-  if (response.answer.slow.length > 0) return findMessages.slow(response.answer.slow);
-  return listed.length > 0 ? countNoun(listed.length, "customer") : findMessages.none(typed);
+  const { groups, slow } = response.answer;
+  if (slow.length > 0) return findMessages.slow(slow);
+  if (listed.length === 0) return findMessages.none(typed);
+  const customers = countNoun(listed.length, "customer");
+  const hasMore = groups.some(({ items }) => items.length > listed.length);
+  return hasMore ? `The first ${customers}. Type more to find others.` : customers;
 }
 
-function nameOf({ firstName, lastName, email }: OrderDraft["details"]): string {
-  return `${firstName} ${lastName}`.trim() || email;
+function describeLoaded({ result, problem }: ActionRun<ActionNamed["read-buyer"]>): string {
+  if (problem) return problem;
+  if (result?.code !== "read") return "Name, email, phone or street.";
+  const { firstName, lastName, email } = result.buyer;
+  return `Filled in from ${`${firstName} ${lastName}`.trim() || email}'s last order.`;
 }

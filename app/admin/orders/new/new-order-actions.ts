@@ -61,7 +61,7 @@ export const readBuyerAction = adminAction(
   z.object({ orderId: z.guid() }),
   async (shop, { orderId }) => {
     const buyer = await readBuyer(shop.db, orderId);
-    if (!buyer) return refused("gone", { text: "This order's customer was erased or deleted." });
+    if (!buyer) return refused("not-found", { text: "This customer's data was deleted." });
     return done("read", { buyer, isUnchanged: true });
   },
 );

@@ -7,7 +7,7 @@ import { open } from "../../support/journeys.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, stopReconciliation } from "../../support/shop-database.ts";
 import { type OpenPage, test } from "../../support/shop-test.ts";
-import { addCode, addProduct } from "../../support/stored-records.ts";
+import { addCode, addOrder, addProduct } from "../../support/stored-records.ts";
 
 // Orders by phone, as the owner enters them. The rules are tested in take-order.test.ts.
 
@@ -218,6 +218,43 @@ test("a known customer is found by typing and fills in the fields, by keyboard, 
   expect(await page.getByLabel("State").inputValue()).toBe("OR");
   expect(await page.getByLabel("Quantity of").first().inputValue()).toBe("1");
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test("of two customers who are chosen, the second one counts, also while the first is still read", async ({
+  shop,
+  visitAdmin,
+}) => {
+  const addCustomer = async (name: string) => {
+    const [firstName, lastName] = name.split(" ");
+    const address = { firstName, lastName, street: "12 Invented Street", city: "Portland" };
+    await addOrder(shop, name, {
+      customer_name: name,
+      customer_email: `${firstName}@choices.example.com`,
+      shipping_address: JSON.stringify({ ...address, state: "OR", zipCode: "97201" }),
+      created_at: new Date(),
+    });
+  };
+  await addCustomer("Firstly Chosensample");
+  await addCustomer("Secondly Chosensample");
+  const page = await newOrder(visitAdmin);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/admin/actions/read-buyer", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+
+  const field = page.getByRole("combobox", { name: "Find a customer" });
+  await field.fill("chosensample");
+  const asked = page.waitForRequest("**/admin/actions/read-buyer");
+  await page.getByRole("option", { name: "Firstly Chosensample" }).click();
+  await asked;
+  await field.fill("chosensample");
+  await page.getByRole("option", { name: "Secondly Chosensample" }).click();
+  gate.resolve();
+  await page.getByText("Filled in from Secondly Chosensample's last order.").waitFor();
+  expect(await page.getByRole("textbox", { name: "First name", exact: true }).inputValue()).toBe(
+    "Secondly",
+  );
 });
 
 test("a reply starts with the owner's template, can be changed, and is sent once by two presses", {

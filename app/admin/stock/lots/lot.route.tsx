@@ -17,7 +17,7 @@ import { findLot } from "#server/stock/lot-queries.ts";
 import { EndButton } from "../end-button.tsx";
 import { stockMessages } from "../stock-messages.ts";
 import type { Route } from "./+types/lot.route";
-import { describeNotMailed } from "./describe-not-mailed.ts";
+import { describeUnreached } from "./describe-unreached.ts";
 import { parseLotId } from "./lot-fields.ts";
 import { ChangeLotForm } from "./lot-form.tsx";
 import { type LotView, lotView } from "./lot-view.ts";
@@ -135,7 +135,7 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
             shopName={shopName}
             certain={addresses(certain)}
             possible={addresses(possible).filter((each) => !addresses(certain).includes(each))}
-            notMailed={describeNotMailed(recipients)}
+            unreachedNotes={describeUnreached(recipients)}
             example={recipients.at(0)}
             requestId={requestId}
           />

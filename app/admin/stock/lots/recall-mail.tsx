@@ -18,20 +18,20 @@ export function RecallMail(props: {
   /** Email addresses without duplicates. */
   certain: readonly string[];
   possible: readonly string[];
-  /** Who gets none, as sentences. */
-  notMailed: readonly string[];
+  /** Who gets no email, as sentences. */
+  unreachedNotes: readonly string[];
   /** The order whose values the preview uses. */
   example: { readonly customerName: string; readonly orderNumber: string } | undefined;
   requestId: string;
 }): ReactNode {
-  const { lot, shopName, certain, possible, notMailed, example, requestId } = props;
+  const { lot, shopName, certain, possible, unreachedNotes, example, requestId } = props;
   const id = useId();
   const { run, isBusy, result, problem, problems } = useAction("mail-lot-recipients", {
     failure: stockMessages.unreachable,
   });
-  const [subject, setSubject] = useState(`Please do not eat ${lot.productName}, lot ${lot.code}`);
+  const [subject, setSubject] = useState(`Please don't eat ${lot.productName}, lot ${lot.code}`);
   const [text, setText] = useState(
-    `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Reply to this email and we'll give you your money back. If it was a gift, please tell whoever got it.\n\n${shopName}`,
+    `Dear {{name}},\n\nYour order {{order}} may include ${lot.productName} from lot ${lot.code}, best before ${lot.ends}. Please check the wrapper and don't eat any bars from this lot.\n\nWe're sorry. Reply to this email and we'll refund you. If it was a gift, please let the person who received it know.\n\n${shopName}`,
   );
   const [alsoPossible, setAlsoPossible] = useState(true);
   const [isShown, setIsShown] = useState(false);
@@ -44,7 +44,7 @@ export function RecallMail(props: {
       total: "",
     });
 
-  const unreached = notMailed.map((sentence) => (
+  const unreached = unreachedNotes.map((sentence) => (
     <p key={sentence} className="max-w-prose wrap-anywhere">
       {sentence}
     </p>
@@ -53,7 +53,7 @@ export function RecallMail(props: {
     return (
       <div className="mt-2 grid gap-2">
         <p role="status" className="text-soft">
-          There is nobody to write to.
+          None of these customers has an email address.
         </p>
         {unreached}
       </div>

@@ -20,7 +20,7 @@ export function giftCardMoney(payments: readonly StoredPayment[]): {
   };
 }
 
-/** The payments that brought in money, at the provider or elsewhere. */
+/** Payments by card, bank or outside the shop, whatever became of them. */
 export function withoutGiftCards(payments: readonly StoredPayment[]): StoredPayment[] {
   return payments.filter(({ kind }) => kind !== "gift_card");
 }

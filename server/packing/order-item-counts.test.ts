@@ -274,8 +274,8 @@ async function compare(model: OrderModel): Promise<void> {
   const kept = model.sum(({ ordered, refundedUnsent }) => ordered - refundedUnsent);
   expect(summary?.itemCount, "list of orders").toBe(kept);
   const bars = (await listOrderedBars(db, [id])).get(id) ?? [];
-  const named = bars.reduce((sum, { quantity }) => sum + quantity, 0);
-  expect(named, "their names").toBe(kept);
+  const listedUnits = bars.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(listedUnits, "bars shown in the list of orders").toBe(kept);
 
   // Packing list, pick list and slips.
   const listed = [

@@ -112,7 +112,7 @@ async function mirrorMoney(
   await issueCredits(ctx, documents, paymentReferences);
 }
 
-/** The address was changed, so that its contact is looked up again. */
+/** The address changed, so its contact has to be looked up again. */
 async function changeDelivery(
   ctx: MirrorContext,
   order: Order,
@@ -187,13 +187,16 @@ async function registerPayment(
   const { db, erp, clock, sync, details } = ctx;
   const { orderNumber } = order;
   const amount = amountDue(order.total, order.giftCard);
-  // Without an id of its own, as of a payment that orders share, it is booked by the order's number.
+  // The order's number is also searched: owners may give it to a payment that they enter in Odoo by hand.
+  // It is the only reference of a payment shared by several orders, which has no id of its own for this order.
   const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
   if (!wasPaid(order) || sync.paidAt) return { references };
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, { references, amount, day, method });
-    return { payment, paidAt: clock(), document: payment ?? { name: "" } };
+    // Somebody marked the invoice as paid; the history says so without a document's name.
+    const markedAsPaid = { name: "" };
+    return { payment, paidAt: clock(), document: payment ?? markedAsPaid };
   });
   return { references };
 }

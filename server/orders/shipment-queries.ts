@@ -49,15 +49,18 @@ export async function countOrdersWithUndeliverable(db: Database): Promise<number
 }
 
 /**
- * Locks the order of a parcel, and then reads the parcel, which nobody changes without this lock.
+ * Locks the order of a shipment, and then reads the shipment, which nobody changes without this lock.
  *
- * @returns undefined when one of them is gone
+ * @returns undefined when one of them does not exist
  */
 export async function lockOrderOfShipment(tx: DatabaseTransaction, shipmentId: string) {
-  const orderId = (await findShipment(tx, shipmentId))?.order_id;
-  const order = orderId && (await lockOrder(tx, orderId));
-  const shipment = order && (await findShipment(tx, shipmentId));
-  return shipment && { orderId: shipment.order_id, order, shipment };
+  const found = await findShipment(tx, shipmentId);
+  if (!found) return undefined;
+  const order = await lockOrder(tx, found.order_id);
+  // Read again: it may have changed before the lock.
+  const shipment = await findShipment(tx, shipmentId);
+  if (!order || !shipment) return undefined;
+  return { orderId: found.order_id, order, shipment };
 }
 
 async function findShipment(tx: DatabaseTransaction, id: string) {

@@ -13,7 +13,7 @@ import {
   lockPayments,
 } from "../../orders/payments/payment-queries.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
-import { endIntent } from "../settle/end-intent.ts";
+import { cancelIntentOrConflict } from "../settle/cancel-intent.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
 
 export type RecordedPayment = { readonly code: "recorded" | "not-unpaid" };
@@ -42,7 +42,7 @@ async function record(
   }
 
   const intentIds = await listIntents(ctx.db, orderId);
-  for (const intentId of intentIds) await endIntent(ctx, intentId);
+  for (const intentId of intentIds) await cancelIntentOrConflict(ctx, intentId);
 
   await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);

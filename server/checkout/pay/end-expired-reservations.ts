@@ -9,7 +9,7 @@ import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
 import { releaseReservation } from "../../stock/reserve-stock.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
-import { tryToEndIntent } from "../settle/end-intent.ts";
+import { cancelOrSettleIntent } from "../settle/cancel-intent.ts";
 import { lapsed, releaseReserved } from "../settle/release-reserved.ts";
 import { withoutIntent } from "./prepare-intent.ts";
 
@@ -62,8 +62,8 @@ async function listExpired(db: Database, now: Date): Promise<string[]> {
 export async function endReservation(ctx: AppContext, checkout: Checkout): Promise<boolean> {
   const { id, orderId } = checkout;
   const intentId = orderId ? (await listIntents(ctx.db, orderId)).at(-1) : checkout.paymentIntentId;
-  // Paid at the last moment: the bars are sold instead of released.
-  if (intentId && !(await tryToEndIntent(ctx, intentId))) return false;
+  // Settled, its bars are sold instead of released.
+  if (intentId && (await cancelOrSettleIntent(ctx, intentId)) === "settled") return false;
 
   const lapse = lapsed(checkout, ctx.clock());
   if (!orderId) {

@@ -21,7 +21,7 @@ import { addToLogContext } from "../../platform/log-context.ts";
 import { StockShortError } from "../../stock/reserve-stock.ts";
 import { findCheckout } from "../checkout-queries.ts";
 import { consumeIntentLimit, consumePayLimits } from "../payment-limits.ts";
-import { endIntent } from "../settle/end-intent.ts";
+import { cancelIntentOrConflict } from "../settle/cancel-intent.ts";
 import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { endReservation } from "./end-expired-reservations.ts";
@@ -94,7 +94,7 @@ async function prepare(ctx: AppContext, request: PayAgainInput): Promise<PayAgai
   if (secondsToIntent > 0) return { code: "too-often", seconds: secondsToIntent };
 
   // Before the new intent is made, so that never two of them can be paid.
-  for (const intentId of intentIds) await endIntent(ctx, intentId);
+  for (const intentId of intentIds) await cancelIntentOrConflict(ctx, intentId);
   const paymentNumber = intentIds.length + 1;
   const newTerms = { ...terms, version: paymentNumber };
   const { id } = await ctx.payments.createIntent({

@@ -34,7 +34,7 @@ import {
   quoteGoods,
 } from "../quote/quote-checkout.ts";
 import type { MultiRecipient } from "../recipients/price-parcels.ts";
-import { endIntent } from "../settle/end-intent.ts";
+import { cancelIntentOrConflict } from "../settle/cancel-intent.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 
@@ -219,8 +219,9 @@ async function storeCovered(
     return;
   }
 
-  if (known.paymentIntentId !== null) await endIntent(ctx, known.paymentIntentId);
-  else if (isSameContent(known, content)) return;
+  const { paymentIntentId } = known;
+  if (paymentIntentId === null && isSameContent(known, content)) return;
+  if (paymentIntentId !== null) await cancelIntentOrConflict(ctx, paymentIntentId);
 
   await updateCheckout(ctx.db, known, {
     ...withoutIntent(known),

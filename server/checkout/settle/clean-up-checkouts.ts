@@ -9,7 +9,7 @@ import { deleteExpiredRateLimits } from "../../platform/limits/consume-rate-limi
 import { withLogContext } from "../../platform/log-context.ts";
 import { getRetention } from "../../settings/sections.ts";
 import { deleteOldCalculations } from "../../tax/calculate-tax.ts";
-import { tryToEndIntent } from "./end-intent.ts";
+import { cancelOrSettleIntent } from "./cancel-intent.ts";
 
 /**
  * For carts that were never submitted. Whoever comes back later gets a new checkout without
@@ -76,8 +76,8 @@ export async function cancelCheckout(
   { id, intentId }: StaleCheckout,
   unchangedSince: Date,
 ): Promise<boolean> {
-  // It was paid after all: it becomes an order, or the log and the reconciliation report it.
-  if (intentId && !(await tryToEndIntent(ctx, intentId))) {
+  // Settled, it becomes an order, or the log and the reconciliation report it.
+  if (intentId && (await cancelOrSettleIntent(ctx, intentId)) === "settled") {
     await touchCheckout(ctx.db, id, ctx.clock());
     return false;
   }

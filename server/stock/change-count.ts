@@ -73,7 +73,7 @@ export async function changeCount(
       kind: change.kind === "shelf" ? "adjusted" : change.kind,
       quantity: more,
       actor: "owner",
-      note: note || null,
+      note: note || undefined,
       requestId,
       lotId: lot?.id,
     } as const;

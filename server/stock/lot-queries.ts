@@ -62,7 +62,6 @@ export async function addLot(
         kind: "received",
         quantity,
         actor: "owner",
-        note: null,
         lotId: added.id,
       } as const;
       await recordMovements(tx, [movement], at);

@@ -14,7 +14,7 @@ export type ReturnedProduct = {
 export async function returnStock(
   tx: DatabaseTransaction,
   returned: readonly ReturnedProduct[],
-  about: { readonly actor: Movement["actor"]; readonly note: string | null; readonly at: Date },
+  about: { readonly actor: Movement["actor"]; readonly note: string; readonly at: Date },
 ): Promise<void> {
   const sums = sumByProduct(returned);
   const productIds = sums.map(({ productId }) => productId);

@@ -62,7 +62,7 @@ export async function sellStockTogether(
       free -= taken;
       if (quantity > taken) missing.push({ orderId, productId, quantity: quantity - taken });
       if (taken === 0) continue;
-      movements.push({ productId, kind: "sold", quantity: -taken, orderId, actor, note: null });
+      movements.push({ productId, kind: "sold", quantity: -taken, orderId, actor });
     }
     // What is neither free nor reserved was sold.
     return { productId, onHand: free + reserved - own, reserved: reserved - own };

@@ -7,11 +7,11 @@ export type Movement = {
   readonly kind: MovementKind;
   /** Negative when bars leave. */
   readonly quantity: number;
-  readonly orderId?: string;
+  readonly orderId?: string | undefined;
   readonly actor: "owner" | "customer" | "provider" | "system";
-  readonly note: string | null;
+  readonly note?: string | undefined;
   /** For a change by the owner: the same request changes a count once. */
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
   /** For products in lots: the lot of the bars. */
   readonly lotId?: number | undefined;
 };
@@ -32,7 +32,7 @@ export async function recordMovements(
         quantity,
         order_id: orderId ?? null,
         actor,
-        note,
+        note: note ?? null,
         request_id: requestId ?? null,
         lot_id: lotId ?? null,
         at,

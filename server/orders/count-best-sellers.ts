@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
-import { hasRefunds } from "./payments/refund-queries.ts";
+import { keptQuantity } from "./payments/refund-queries.ts";
 
 const DAYS = 365;
 
@@ -18,9 +18,7 @@ export async function countBestSellers(ctx: Pick<AppContext, "db" | "clock">): P
     await sql`
       create temporary table counted on commit drop as
       select product_id, sum(kept) as sold from (
-        select product_id, quantity - case when ${hasRefunds} then (
-            select refunded_unsent from order_item_counts as counts
-            where counts.order_item_id = order_items.id) else 0 end as kept
+        select product_id, ${keptQuantity} as kept
         from orders join order_items on order_items.order_id = orders.id
         where orders.payment_status = 'paid' and orders.status <> 'cancelled' and not orders.is_test
           and orders.created_at >= ${since}

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import type { LineToPack } from "#domain/packing/describe-contents.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { hasRefunds } from "../payments/refund-queries.ts";
+import { keptQuantity } from "../payments/refund-queries.ts";
 
 /** By order id: its lines, without what was refunded before it left. */
 export async function listOrderedBars(
@@ -14,10 +13,7 @@ export async function listOrderedBars(
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .select(["orders.id as orderId", "product_name as name"])
     .select(["bundle_id as bundleId", "bundle_size as bundleSize", "box_name as boxName"])
-    .select(
-      sql<number>`quantity - case when ${hasRefunds} then (select refunded_unsent
-        from order_item_counts where order_item_id = order_items.id) else 0 end`.as("quantity"),
-    )
+    .select(keptQuantity.as("quantity"))
     .where("orders.id", "in", ids)
     .orderBy("order_items.position")
     .orderBy("order_items.id")

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/sql-values.ts";
 import { isOnHold } from "../holds.ts";
 import { awaitsFirstPayment, parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
-import { hasRefunds } from "../payments/refund-queries.ts";
+import { keptQuantity } from "../payments/refund-queries.ts";
 import { isPacked, isSlipOutdated } from "../printed-slip.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
@@ -61,11 +61,8 @@ export async function listOrdersById(
     .select([isOnHold.as("is_on_hold"), awaitsFirstPayment])
     .select([isPacked.as("is_packed"), isSlipOutdated.as("is_slip_outdated")])
     .select(
-      sql<number>`((select coalesce(sum(quantity), 0) from order_items where order_id = orders.id)
-        - case when ${hasRefunds} then (select coalesce(sum(refunded_unsent), 0)
-            from order_item_counts where order_id = orders.id) else 0 end)::integer`.as(
-        "item_count",
-      ),
+      sql<number>`(select coalesce(sum(${keptQuantity}), 0)::integer
+        from order_items where order_id = orders.id)`.as("item_count"),
     )
     .where("id", "in", ids)
     .execute();

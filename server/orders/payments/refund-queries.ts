@@ -156,6 +156,11 @@ async function findDividedOrder(db: Database, orderId: string): Promise<DividedO
  */
 export const hasRefunds = sql<boolean>`exists (select from refunds where refunds.order_id = orders.id)`;
 
+/** SQL: how many of `order_items`, with their `orders`, were not refunded before they left. */
+export const keptQuantity = sql<number>`(quantity - case when ${hasRefunds} then (
+  select refunded_unsent from order_item_counts as counts
+  where counts.order_item_id = order_items.id) else 0 end)`;
+
 /**
  * SQL condition on `refunds`: it failed, and the owner has to refund again. Not if they requested
  * another one since, nor where the bank has taken the payment back: there is nothing left to refund.

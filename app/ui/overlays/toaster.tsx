@@ -107,7 +107,7 @@ function useEscape(isShown: boolean) {
 
 /**
  * At the bottom of the screen. In the shop below the cart in the site's header, where it covers no
- * button that one presses next; in a window zoomed in to 400% higher, to be in it whole.
+ * button that one presses next. Higher up at 400% zoom, where 5rem would push it out of the window.
  */
 const placement =
   "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden in-has-[.site-header]:top-[min(5rem,15vh)] in-has-[.site-header]:bottom-auto in-has-[.site-header]:justify-end";

@@ -86,7 +86,7 @@ function inEnglish(text: string): string {
   const translated = text
     .trim()
     .replace(frenchColor, (_, first, second) => `${colors[first ?? second]} chocolate`);
-  // "Pinot Noir" is a grape, and in such a bar.
+  // Not in "Pinot Noir" or "film noir".
   return translated.replace(/(?<!\b(?:pinot|film)[ -])noir/g, "dark");
 }
 

@@ -109,12 +109,12 @@ export function usePayment(options: {
     showForm,
     showFailure,
     /**
-     * The next page is loading: the form stays disabled. The address is that of the order's page already, so that
-     * a reload shows the order, also the router's when a script of that page is missing after an update of the shop.
+     * The next page is loading, so the form stays disabled. The address already is the order's, so any reload
+     * shows the order, including the router's own when a script is missing.
      */
-    leave(orderPage: string) {
+    leave(orderPath: string) {
       setPhase("leaving");
-      window.history.replaceState(window.history.state, "", orderPage);
+      window.history.replaceState(window.history.state, "", orderPath);
     },
     /** What is paid was loaded again, and is still to be paid. */
     resume: useCallback(() => setPhase("form"), [setPhase]),

@@ -67,11 +67,11 @@ export function useSettlement(
   }
 
   async function leaveFor(orderId: string, { keepsDrafts = false } = {}) {
-    const orderPage = confirmationOf(orderId);
-    payment.leave(orderPage);
+    const orderPath = confirmationOf(orderId);
+    payment.leave(orderPath);
     if (!keepsDrafts) details.forget();
     storeGiftCardCode(null);
-    await navigate(orderPage, { replace: true, defaultShouldRevalidate: false });
+    await navigate(orderPath, { replace: true, defaultShouldRevalidate: false });
   }
 
   return { settle, showChange, leaveFor };

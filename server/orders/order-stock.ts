@@ -97,7 +97,7 @@ export async function takeOrderStock(
 ): Promise<void> {
   const products = await listOrderProducts(tx, orderIds);
   for (const orderId of orderIds) {
-    const lines = products.filter((each) => each.orderId === orderId).flatMap(stillToTake);
+    const lines = products.filter((each) => each.orderId === orderId).flatMap(linesToTake);
     const missing = await sellStock(tx, { orderId, lines, actor, at });
     await writeShortage(tx, orderId, missing, { at, actor });
   }
@@ -127,7 +127,7 @@ export async function reserveOrderStock(
   expiresAt: Date,
 ): Promise<void> {
   const products = await listOrderProducts(tx, [orderId]);
-  await reserveStock(tx, orderId, products.flatMap(stillToTake), expiresAt);
+  await reserveStock(tx, orderId, products.flatMap(linesToTake), expiresAt);
 }
 
 /** Puts an order with missing bars on hold, and records which. */
@@ -207,11 +207,13 @@ export async function returnTestProducts(
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const returned = (await listOrderProducts(tx, [orderId]))
-    .filter(({ taken }) => taken > 0)
-    .map(({ productId, taken }) => ({ orderId, productId, quantity: taken }));
-  if (returned.length > 0)
-    await returnStock(tx, returned, { actor: "owner", at, note: "Test order" });
+  const products = await listOrderProducts(tx, [orderId]);
+  const returned = products.map(({ productId, taken }) => ({
+    orderId,
+    productId,
+    quantity: taken,
+  }));
+  await returnProducts(tx, returned, { actor: "owner", at, note: "Test order" });
 }
 
 /** How many bars of a product an order was to get, and what happened to them. */
@@ -228,8 +230,9 @@ type OrderProduct = {
   readonly wasCounted: boolean;
 };
 
-/** How many bars an order still has to take from stock. */
-function stillToTake({ productId, needed, taken, wasCounted }: OrderProduct) {
+/** The bars that an order still has to take from stock. */
+function linesToTake(product: OrderProduct): ProductQuantity[] {
+  const { productId, needed, taken, wasCounted } = product;
   const quantity = needed - taken;
   return wasCounted && quantity > 0 ? [{ productId, quantity }] : [];
 }

@@ -30,7 +30,7 @@ export type OrderChange = { readonly orderId: string } & (
   | {
       readonly code: "refund-changed";
       readonly refundId: string;
-      /** Null for a refund that the shop has not known before, or that succeeds at once. */
+      /** Null for a refund that is new to the shop, even if it succeeded at once. */
       readonly from: RefundStatus | null;
       readonly to: RefundStatus;
       readonly notifiesCustomer: boolean;

@@ -122,7 +122,7 @@ function shipmentOf(
     id: row.id,
     tracking:
       row.carrier && row.tracking_number
-        ? // A CHECK of the table knows the words.
+        ? // A CHECK of the table allows only these values.
           { carrier: row.carrier as Carrier, number: row.tracking_number }
         : null,
     estimatedDelivery: row.estimated_delivery,

@@ -141,7 +141,7 @@ export async function listBookedEntries(db: Database, since: Date): Promise<Book
   return rows.map((row) => ({
     id: row.id,
     moveId: row.erp_move_id,
-    // A CHECK of the table ensures the words.
+    // A CHECK of the table allows only these values.
     kind: row.kind as BalanceKind,
     amount: centsFrom(row.amount),
     fee: centsFrom(row.fee),

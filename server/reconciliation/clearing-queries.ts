@@ -41,7 +41,7 @@ export async function listClearingEntries(db: Database): Promise<ClearingEntry[]
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // CHECKs of the table ensure these words.
+    // The table's CHECKs allow only these values.
     kind: row.kind as BalanceKind,
     amount: centsFrom(row.amount),
     fee: centsFrom(row.fee),

@@ -39,7 +39,7 @@ export async function readReconciliation(db: Database): Promise<Reconciliation> 
     isChecking: row?.requested_at != null,
     compared: row?.compared ?? 0,
     findings: findingsSchema.parse(row?.findings ?? []),
-    // A CHECK of the table ensures the words.
+    // A CHECK of the table allows only these values.
     error: (row?.error as Reconciliation["error"]) ?? null,
     bookFindings: bookFindingsSchema.parse(row?.book_findings ?? []),
     booksError: (row?.books_error as Reconciliation["booksError"]) ?? null,

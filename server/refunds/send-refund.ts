@@ -79,7 +79,7 @@ async function findRequested(db: Database, refundId: string): Promise<RequestedR
     orderId: row.order_id,
     intentId: row.provider_id,
     amount: centsFrom(row.amount),
-    // A CHECK of the table ensures the words.
+    // A CHECK of the table allows only these values.
     reason: row.reason as RefundReason | null,
   };
 }

@@ -10,8 +10,8 @@ export type VersionAuthor = "owner" | "shop";
 
 export type Version<Data> = { readonly version: number; readonly at: Date; readonly data: Data };
 
-/** More than anybody goes back to. */
-const MAX_LISTED = 12;
+/** Nobody looks further back. */
+const MAX_LISTED_VERSIONS = 12;
 
 type StoredRow<Key> = { readonly key: Key; readonly version: number; readonly data: unknown };
 
@@ -46,7 +46,7 @@ export async function listVersions<Data>(
     .select(["version", "at", "data"])
     .where((is) => is.and(versioned))
     .orderBy("version", "desc")
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED_VERSIONS)
     .execute();
   return rows.flatMap(({ version, at, data }) => {
     const read = z.safeParse(schema, data);

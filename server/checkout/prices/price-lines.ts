@@ -109,22 +109,22 @@ export type Sale = {
   readonly productIds: readonly number[];
 };
 
-/**
- * Reads the products of lines, with all rules.
- *
- * @param options.times how often the lines are wanted; once by default
- */
+/** Reads the products of lines, with all rules. */
 export async function readSale(
   ctx: Pick<PriceContext, "db" | "log">,
   requested: readonly RequestedLine[],
-  options: { readonly checkoutId?: string; readonly times?: number },
+  options: {
+    readonly checkoutId?: string;
+    /** How often the lines are requested; once by default. */
+    readonly times?: number;
+  },
 ): Promise<Sale | Extract<PricedLines, { code: "unavailable" }>> {
   const { checkoutId = null, times = 1 } = options;
-  const wanted = sumByProduct(requested);
-  const productIds = wanted.map(({ productId }) => productId);
+  const sums = sumByProduct(requested);
+  const productIds = sums.map(({ productId }) => productId);
   const forSale = await listProductsForSale(ctx.db, productIds, ctx.log, checkoutId);
   const byId = new Map(forSale.products.map((product) => [product.id, product]));
-  const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
+  const unavailable = sums.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
     const product = byId.get(id);
     if (!product) return [{ id, reason: "not-found", remaining: null }];
     const { inStock, remaining } = product;

@@ -39,8 +39,8 @@ export type ErpStep =
   | "tracking"
   | "goods";
 
-/** One document, or the names of several. */
-type Named = Pick<ErpDocument, "name" | "movedTo">;
+/** `name` may list several documents. */
+type HistoryDocument = Pick<ErpDocument, "name" | "movedTo">;
 
 /** Twice the longest that a call to the ERP was seen to take. */
 const CALL_TAKES_MS = 20_000;
@@ -61,11 +61,9 @@ export class OrderChangedError extends Error {
  * @param work runs the step; what it returns as `document` is named in the history
  * @throws OrderChangedError, or Error when the job's time is up
  */
-export async function takeStep<Made extends ErpSyncProgress & { readonly document?: Named | null }>(
-  ctx: MirrorContext,
-  step: ErpStep,
-  work: () => Promise<Made>,
-): Promise<Made> {
+export async function takeStep<
+  Made extends ErpSyncProgress & { readonly document?: HistoryDocument | null },
+>(ctx: MirrorContext, step: ErpStep, work: () => Promise<Made>): Promise<Made> {
   const { db, clock, sync, until } = ctx;
   const { orderId, requests } = sync;
   if ((await countErpRequests(db, orderId)) !== requests) throw new OrderChangedError();

@@ -101,7 +101,7 @@ async function returnParcels(ctx: MirrorContext, { order, goods, sent }: Documen
     const made = await erp.returnGoods(sent.id, all, "delivered");
     const ids = unreturned.map(({ id }) => id);
     await storeErpReturns(db, ids, clock());
-    return { document: made.length > 0 ? joined(made) : null };
+    return { document: made.length > 0 ? asOneDocument(made) : null };
   });
 }
 
@@ -152,8 +152,8 @@ async function deliverParcel(
     await storeErpDelivery(db, order.id, parcel.id, deliveries, clock());
     return {
       deliveryNames: namesOf([...delivered.flatMap((each) => each.deliveries), ...deliveries]),
-      // Once all of it was delivered, the history says so already.
-      document: sync.deliveredAt === null ? joined(deliveries) : null,
+      // After the whole order was delivered, the history already names it.
+      document: sync.deliveredAt === null ? asOneDocument(deliveries) : null,
     };
   });
 }
@@ -169,7 +169,7 @@ async function returnRefunded(
   await takeStep(ctx, "returned", async () => {
     const all = addGoods(goods.returned, ...back.map((each) => each.goods));
     const made = await erp.returnGoods(sent.id, all, "all");
-    return { document: made.length > 0 ? joined(made) : null };
+    return { document: made.length > 0 ? asOneDocument(made) : null };
   });
 }
 
@@ -233,7 +233,7 @@ function namesOf(documents: readonly ErpDocument[]): string[] {
 }
 
 /** All of them as one, for the order's history. */
-function joined(documents: readonly ErpDocument[]): Pick<ErpDocument, "name"> {
+function asOneDocument(documents: readonly ErpDocument[]): Pick<ErpDocument, "name"> {
   return { name: namesOf(documents).join(", ") };
 }
 

@@ -194,9 +194,8 @@ async function registerPayment(
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, { references, amount, day, method });
-    // Somebody marked the invoice as paid; the history says so without a document's name.
-    const markedAsPaid = { name: "" };
-    return { payment, paidAt: clock(), document: payment ?? markedAsPaid };
+    const markedAsPaidByHand = { name: "" };
+    return { payment, paidAt: clock(), document: payment ?? markedAsPaidByHand };
   });
   return { references };
 }

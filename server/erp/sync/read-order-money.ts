@@ -67,7 +67,7 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
         }
       : null,
     intentId: payments.find((each) => isMoney(each) && !each.is_shared)?.provider_id ?? null,
-    // A CHECK of the table ensures these words.
+    // A CHECK of the table allows only these values.
     elsewhere: (payments.find(isMoney)?.by_hand_method ?? null) as ElsewhereMethod | null,
     refunds: refunds.filter(({ status }) => status === "succeeded"),
     isRefunding: refunds.some(({ status }) => status === "requested" || status === "pending"),

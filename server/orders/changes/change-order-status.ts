@@ -116,11 +116,11 @@ function movesGoods({ from, to }: OrderStatusChange): boolean {
 async function writeStatuses(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
-  wanted: readonly OrderStatusChange[],
+  requested: readonly OrderStatusChange[],
   actor: OrderEventActor = "owner",
 ): Promise<number> {
   const now = ctx.clock();
-  const changes = wanted.filter(({ from, to }) => from !== to);
+  const changes = requested.filter(({ from, to }) => from !== to);
   if (changes.length === 0) return 0;
 
   const moving = changes.filter(movesGoods).map(({ orderId }) => orderId);

@@ -28,11 +28,11 @@ export async function releaseDueGifts(
     const orderIds = rows.map(({ id }) => id);
     await lockOrders(tx, orderIds);
 
-    let released = 0;
+    let count = 0;
     for (const orderId of orderIds) {
-      if (await release(tx, orderId, { at, by: "system" })) released += 1;
+      if (await releaseGiftDateHold(tx, orderId, { at, by: "system" })) count += 1;
     }
-    return released;
+    return count;
   });
 }
 
@@ -43,11 +43,11 @@ export async function releaseGift(
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
-    return await release(tx, orderId, { at: clock(), by: "owner" });
+    return await releaseGiftDateHold(tx, orderId, { at: clock(), by: "owner" });
   });
 }
 
-async function release(
+async function releaseGiftDateHold(
   tx: DatabaseTransaction,
   orderId: string,
   released: { readonly at: Date; readonly by: OrderEventActor },

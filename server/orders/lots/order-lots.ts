@@ -102,8 +102,8 @@ export async function unpackLots(
     order by packed.order_item_id, lot.best_before, lot.id`.execute(tx);
 
   const returns = [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((ofLine) => {
-    const wanted = only?.find(({ itemId }) => Number(itemId) === ofLine[0]?.itemId);
-    return planReturns(ofLine, only ? (wanted?.quantity ?? 0) : Number.POSITIVE_INFINITY);
+    const requested = only?.find(({ itemId }) => Number(itemId) === ofLine[0]?.itemId);
+    return planReturns(ofLine, only ? (requested?.quantity ?? 0) : Number.POSITIVE_INFINITY);
   });
   for (const { itemId, lotId, returned, rest } of returns.toSorted((a, b) => a.lotId - b.lotId)) {
     await addToLot(tx, lotId, returned);
@@ -126,12 +126,12 @@ type PackedLot = {
 };
 
 /**
- * How many bars go back to each lot of a line, at most `wanted` in all. The bars of its first lots are
+ * How many bars go back to each lot of a line, at most `maxQuantity` in all. The bars of its first lots are
  * the ones in its parcels.
  */
-function planReturns(ofLine: readonly PackedLot[], wanted: number) {
+function planReturns(ofLine: readonly PackedLot[], maxQuantity: number) {
   let inParcels = ofLine[0]?.inParcels ?? 0;
-  let toReturn = wanted;
+  let toReturn = maxQuantity;
   return ofLine.flatMap(({ itemId, lotId, quantity }) => {
     const free = Math.max(0, quantity - inParcels);
     const returned = Math.min(free, toReturn);
@@ -193,17 +193,17 @@ async function listUnrecordedProducts(
   orderId: string,
   which: "all" | "shipped",
 ): Promise<{ itemId: number; productId: number; name: string; quantity: number }[]> {
-  const wanted = which === "all" ? sql`(to_send + in_parcels)` : sql`in_parcels`;
+  const quantity = which === "all" ? sql`(to_send + in_parcels)` : sql`in_parcels`;
   const { rows } = await sql<{ itemId: number; productId: number; name: string; quantity: number }>`
     select item.id::integer as "itemId", item.product_id::integer as "productId",
-      item.product_name as name, (${wanted} - recorded.quantity)::integer as quantity
+      item.product_name as name, (${quantity} - recorded.quantity)::integer as quantity
     from order_item_counts as counts
     join order_items as item on item.id = counts.order_item_id
     join stock_levels as level on level.product_id = item.product_id and level.in_lots
     cross join lateral (
       select coalesce(sum(quantity), 0) as quantity from packed_lots where order_item_id = item.id
     ) as recorded
-    where counts.order_id = ${orderId} and ${wanted} > recorded.quantity
+    where counts.order_id = ${orderId} and ${quantity} > recorded.quantity
     order by item.position, item.id`.execute(tx);
   return rows;
 }

@@ -49,7 +49,7 @@ export async function listDisputes(db: Database, orderId: string): Promise<Provi
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // A CHECK of the table ensures these words.
+    // A CHECK of the table allows only these values.
     state: row.state as DisputeState,
     reason: row.reason,
     amount: centsFrom(row.amount),

@@ -230,7 +230,7 @@ function paymentOf(row: Selectable<Payments>): StoredPayment {
     fraudWarnedAt: row.fraud_warned_at,
     snapshot: {
       amount: centsFrom(row.amount),
-      // A CHECK of the table ensures the words of this and of dispute_state.
+      // CHECKs of the table allow only these values, and those of dispute_state.
       status: row.status as PaymentSnapshot["status"],
       method: row.method === null ? null : paidWithSchema.parse(row.method),
       failure: row.failure,

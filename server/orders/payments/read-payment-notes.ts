@@ -42,7 +42,7 @@ export async function readPaymentNotes(
   return (
     row && {
       hold: row.hold,
-      // CHECKs of the table ensure these words, and those of the methods.
+      // The table's CHECKs allow only these values.
       dispute: row.dispute_state as DisputeState | null,
       isDisputeKnown: row.known,
       failure: row.failure,

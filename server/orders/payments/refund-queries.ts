@@ -219,7 +219,7 @@ function refundOf(row: Selectable<Refunds>): Omit<StoredRefund, "items" | "giftC
     orderId: row.order_id,
     paymentId: row.payment_id,
     providerId: row.provider_id,
-    // CHECKs of the table ensure the words of these three.
+    // The table's CHECKs allow only these values of the three.
     status: row.status as RefundStatus,
     reason: row.reason as RefundReason | null,
     requestedBy: row.requested_by as StoredRefund["requestedBy"],

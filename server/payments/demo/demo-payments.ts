@@ -254,7 +254,7 @@ function termsOf({
   method,
   state,
 }: Pick<Selectable<DemoPayments>, "amount" | "method" | "state">) {
-  // CHECKs of the table ensure these words.
+  // The table's CHECKs allow only these values.
   return { amount: cents(amount), method: method as PaymentMethod, state: state as PaymentState };
 }
 

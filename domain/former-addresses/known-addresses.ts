@@ -1,5 +1,5 @@
 import { categories } from "../catalog/category.ts";
-import { isLeadablePath } from "./shop-path.ts";
+import { canBeTarget } from "./shop-path.ts";
 
 /**
  * Paths under which a former shop may have had the same thing: without a language in front, without
@@ -14,7 +14,7 @@ export function formerPathCandidates(path: string): string[] {
   return [...new Set(found)].filter((each) => each !== "" && each !== "/");
 }
 
-/** "/fr/cart" and "/en-us" without the language; one of two letters alone may be a page. */
+/** Removes a leading language: "/fr/cart", "/en-us". "/fr" alone may be a page, so it stays. */
 function withoutLanguage(path: string): string {
   return path.replace(/^\/[a-z]{2}(?:-(?:[a-z]{2}|han[st]|\d{3})(?=\/|$)|(?=\/))/, "") || "/";
 }
@@ -35,8 +35,7 @@ function variantsOf(path: string): string[] {
 
 /** The name under which the owner may have written the same page here, such as "faq". */
 export function formerPageSlug(path: string): string | undefined {
-  const found = /^\/(?:pages\/|policies\/|blogs\/)?([a-z0-9-]{1,60})$/.exec(withoutLanguage(path));
-  return found?.[1];
+  return /^\/(?:pages\/|policies\/|blogs\/)?([a-z0-9-]{1,60})$/.exec(withoutLanguage(path))?.[1];
 }
 
 /** Pages that most shops have, by their usual names. */
@@ -72,7 +71,8 @@ const pages: readonly (readonly [RegExp, string])[] = [
  */
 export function knownAddress(path: string): string | undefined {
   const bare = withoutLanguage(path);
-  if (bare !== path && isLeadablePath(bare)) return bare;
+  // The shop's own page, with a language in front.
+  if (bare !== path && canBeTarget(bare)) return bare;
   if (/^\/(?:home|welcome|index)?$/.test(bare)) return "/";
   const list =
     /^\/(?:collections|product-category|product-tag|category|shop\/category)\/(.+)$/.exec(bare);

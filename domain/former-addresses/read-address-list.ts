@@ -3,7 +3,7 @@ import { cleanCell } from "../csv/clean-cell.ts";
 import { findDelimiter, splitCsv } from "../csv/split-csv.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../input/normalize-path.ts";
 import { searchForm } from "../input/search-form.ts";
-import { isLeadablePath, isProductPath, isShopPath } from "./shop-path.ts";
+import { canBeTarget, isProductPath, isShopPath } from "./shop-path.ts";
 
 export const MAX_LISTED_ADDRESSES = 2_000;
 
@@ -144,7 +144,7 @@ function targetOf(to: string, book: AddressBook): AddressTarget | { readonly pro
   const productId = isProductPath(path) ? Number(path.split("/")[2]) : undefined;
   if (productId !== undefined && book.products.has(productId)) return { productId };
   const page = /^\/pages\/([^/]+)$/.exec(path)?.[1];
-  if (isLeadablePath(path) || (page !== undefined && book.pages.has(page))) return { target: path };
+  if (canBeTarget(path) || (page !== undefined && book.pages.has(page))) return { target: path };
   if (book.former.has(path)) {
     return {
       problem: `“${shown(to)}” is a former address itself. Write where it leads to: ${book.former.get(path)}.`,

@@ -20,11 +20,11 @@ export function isShopPath(path: string): boolean {
   return shopPages.includes(path) || shopFolders.includes(folder) || isProductPath(path);
 }
 
-const notLeadable = new Set(["/checkout", "/healthz", "/readyz", "/robots.txt", "/opening-soon"]);
+const neverTargets = new Set(["/checkout", "/healthz", "/readyz", "/robots.txt", "/opening-soon"]);
 
 /** Pages that a former address can lead to, beside bars and the owner's own pages. */
-export function isLeadablePath(path: string): boolean {
-  return shopPages.includes(path) && !notLeadable.has(path);
+export function canBeTarget(path: string): boolean {
+  return shopPages.includes(path) && !neverTargets.has(path);
 }
 
 /** "/products/12": a bar of this shop. Other shops have words there. */

@@ -104,7 +104,7 @@ test("colors that a HEIC only names are read, and a profile counts more than a n
   expect(heifColor(heif([named], 2))).toBeUndefined();
 });
 
-test("no file, however broken, ends the reading of its color", () => {
+test("no file, however broken, ends the reading of its color or primary picture", () => {
   const file = fixture("display-p3.heic");
   fc.assert(
     fc.property(fc.nat(400), fc.uint8Array({ maxLength: 40 }), fc.nat(500), (at, bytes, end) => {
@@ -117,18 +117,10 @@ test("no file, however broken, ends the reading of its color", () => {
 
 /** The PNG with a chunk after its header. */
 function pngWith(png: Buffer, type: string, content: readonly number[]): Buffer {
-  const chunk = Buffer.from([
-    0,
-    0,
-    0,
-    content.length,
-    ...Buffer.from(type),
-    ...content,
-    0,
-    0,
-    0,
-    0,
-  ]);
+  const chunk = Buffer.alloc(12 + content.length);
+  chunk.writeUInt32BE(content.length, 0);
+  chunk.write(type, 4, "latin1");
+  chunk.set(content, 8);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
   const afterHeader = 8 + 25;
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);

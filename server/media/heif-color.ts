@@ -7,7 +7,7 @@ export type HeifColor =
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 const MAX_BOXES = 2000;
 /** @see ITU-T H.273, table 2 */
-const DISPLAY_P3_PRIMARIES = 12;
+export const DISPLAY_P3_PRIMARIES = 12;
 
 /**
  * Reads the color of the primary picture, which decoders ignore. Undefined for sRGB, and for what
@@ -27,7 +27,7 @@ export function heifColor(bytes: Uint8Array): HeifColor | undefined {
 
 /**
  * The file with all pictures but the primary one marked as hidden. The decoder takes the first one that
- * is not, which in an album or a burst is another picture than phones show.
+ * is not. In an album or a burst that isn't the one phones show.
  *
  * @see ISO/IEC 14496-12: the lowest flag of `infe` hides an item
  */
@@ -36,7 +36,7 @@ export function hideOtherPictures(file: Uint8Array): Uint8Array {
   try {
     const view = new DataView(bytes.buffer);
     const inMeta = boxesInMeta(view);
-    const primary = primaryOf(view, inMeta);
+    const primary = primaryItemId(view, inMeta);
     const items = inMeta.find(({ type }) => type === "iinf");
     if (primary === undefined || !items) return file;
 
@@ -57,9 +57,9 @@ type Box = { readonly type: string; readonly from: number; readonly to: number }
 function colorOfPrimary(bytes: Uint8Array): HeifColor | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const inMeta = boxesInMeta(view);
-  const item = primaryOf(view, inMeta);
+  const primaryId = primaryItemId(view, inMeta);
   const properties = inMeta.find(({ type }) => type === "iprp");
-  if (item === undefined || !properties) return undefined;
+  if (primaryId === undefined || !properties) return undefined;
 
   const inProperties = boxesIn(view, properties.from, properties.to);
   const container = inProperties.find(({ type }) => type === "ipco");
@@ -68,7 +68,7 @@ function colorOfPrimary(bytes: Uint8Array): HeifColor | undefined {
   const all = boxesIn(view, container.from, container.to);
   const colorProperties = inProperties
     .filter(({ type }) => type === "ipma")
-    .flatMap((box) => propertiesOf(view, box, item));
+    .flatMap((box) => propertiesOf(view, box, primaryId));
   const colors = colorProperties
     .map((index) => all[index - 1])
     .filter((box) => box?.type === "colr")
@@ -82,8 +82,8 @@ function boxesInMeta(view: DataView): Box[] {
   return meta ? boxesIn(view, meta.from + 4, meta.to) : [];
 }
 
-/** The number of the picture that phones show of several. */
-function primaryOf(view: DataView, inMeta: readonly Box[]): number | undefined {
+/** The item of the picture that phones show of several. */
+function primaryItemId(view: DataView, inMeta: readonly Box[]): number | undefined {
   const primary = inMeta.find(({ type }) => type === "pitm");
   if (!primary) return undefined;
   const isLong = view.getUint8(primary.from) > 0;

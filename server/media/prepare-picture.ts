@@ -11,7 +11,7 @@ import {
 import { type ImageKind, sniffImage } from "#domain/media/sniff-image.ts";
 import { atMostAtOnce } from "../platform/limits/at-most-at-once.ts";
 import { decodeHeic } from "./decode-heic.ts";
-import { type HeifColor, heifColor } from "./heif-color.ts";
+import { DISPLAY_P3_PRIMARIES, type HeifColor, heifColor } from "./heif-color.ts";
 
 /** More than phone cameras have. */
 const MAX_PIXELS = 64_000_000;
@@ -104,23 +104,24 @@ function notesOf(
   ];
 }
 
-/** By the chunk that announces its pictures, which stands before the first one. */
+/** By the chunk that announces its pictures, which comes before the first one. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   return pngHead(bytes).includes("acTL");
 }
 
 /**
- * sharp knows profiles, but not colors that a file only names.
+ * sharp reads profiles, but not colors that a file only names by number.
  *
  * @see https://www.w3.org/TR/png-3/#cICP-chunk, whose first byte is a number of ITU-T H.273
  */
 function namedColor(bytes: Uint8Array, kind: ImageKind): HeifColor | undefined {
   if (kind === "avif") return heifColor(bytes);
-  const isDisplayP3 = kind === "png" && pngHead(bytes).includes("cICP\x0c");
+  const displayP3 = `cICP${String.fromCharCode(DISPLAY_P3_PRIMARIES)}`;
+  const isDisplayP3 = kind === "png" && pngHead(bytes).includes(displayP3);
   return isDisplayP3 ? { kind: "display-p3" } : undefined;
 }
 
-/** The chunks before the first picture. */
+/** The chunks before the first picture; empty if it is not within the first 64 KB. */
 function pngHead(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 64 * 1024)).toString("latin1");
   return start.slice(0, Math.max(start.indexOf("IDAT"), 0));

@@ -37,7 +37,7 @@ export const mediaMessages = {
   tooManyPixels: "This picture has more than 64 million pixels. Please make it smaller first.",
   tooLarge: "This file is larger than 25 MB. Please choose a smaller one.",
   notRead:
-    "Your computer doesn't hand this file over. It may have been moved, or it isn't downloaded yet. Open it once, then choose it again.",
+    "We couldn't read this file. It may have been moved, or not downloaded from the cloud yet. Open it once, then choose it again.",
   notAPath: "Pictures cannot be uploaded to this address.",
   tokenRefused: "This upload was not allowed, or its time ran out. Please start it again.",
   pathTaken: "Something was uploaded to this address before. Please start the upload again.",

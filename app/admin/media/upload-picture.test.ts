@@ -47,7 +47,7 @@ test("a file of another format is refused before it is sent, whatever its name s
   expect(types).toEqual([]);
 });
 
-test("a file that was moved since it was chosen says so", async () => {
+test("a file that was moved since it was chosen is reported as moved", async () => {
   const moved = new File([Uint8Array.from(jpeg)], "bar.jpg");
   vi.spyOn(moved, "slice").mockReturnValue({
     arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")),

@@ -17,6 +17,8 @@ export type UploadResult =
   | { readonly code: "failed"; readonly reason: string };
 
 const TIMEOUT_MS = 120_000;
+/** As many as `sniffImage` reads for the brands of a HEIC or AVIF. */
+const FORMAT_BYTES = 256;
 const signedSchema = z.object({ path: z.string(), token: z.string() });
 const uploadedSchema = z.object({
   publicUrl: z.optional(z.string()),
@@ -37,13 +39,8 @@ export async function uploadPicture(
   file: File,
   onProgress: (part: number) => void,
 ): Promise<UploadResult> {
-  const read = await file
-    .slice(0, 256)
-    .arrayBuffer()
-    .catch(() => undefined);
-  // It was moved or deleted since it was chosen, or is still in a cloud.
-  if (!read) return { code: "failed", reason: mediaMessages.notRead };
-  const beginning = new Uint8Array(read);
+  const beginning = await readBeginning(file);
+  if (!beginning) return { code: "failed", reason: mediaMessages.notRead };
   // Not by its name: systems give some files no type or one of their own, and a .png may be a JPEG.
   const kind = sniffImage(beginning);
   if (!kind) return { code: "refused", reason: mediaMessages.notAPicture[fileFormat(beginning)] };
@@ -56,6 +53,12 @@ export async function uploadPicture(
     if (result.code !== "failed") return result;
   }
   return await put(uploadPath(file.name, Date.now()), file, contentType, onProgress);
+}
+
+/** Undefined for a file that was moved or deleted since it was chosen, or is still in a cloud. */
+async function readBeginning(file: File): Promise<Uint8Array | undefined> {
+  const read = file.slice(0, FORMAT_BYTES).arrayBuffer();
+  return await read.then((bytes) => new Uint8Array(bytes)).catch(() => undefined);
 }
 
 async function signUpload(

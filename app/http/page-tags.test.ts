@@ -41,13 +41,13 @@ const pages = [
   ...prices,
 ];
 
-const test_ = rewoundForEachTest(openTestShop);
-const { shop } = test_;
+const opened = rewoundForEachTest(openTestShop);
+const { shop } = opened;
 let watch: ChangeWatch;
 beforeEach(async () => {
   const data = { name: "Trio", description: "", image: null, productIds: [1, 2, 3] };
   await saveReadyBox(shop, { id: null, version: 0, data });
-  watch = watchChanges(test_.connection, shop.log);
+  watch = watchChanges(opened.connection, shop.log);
   await vi.waitFor(() => expect(watch.stamp()).toBeDefined(), { timeout: 5_000 });
 });
 afterEach(async () => {

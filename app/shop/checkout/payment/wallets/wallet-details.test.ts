@@ -160,7 +160,7 @@ describe("the place in the sheet, before it is paid", () => {
   });
 });
 
-test("wallets are only asked for addresses in countries in which Stripe collects them", () => {
+test("wallets offer the states, and Guam and Puerto Rico if the shop ships there", () => {
   const served = ["MA", "AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"] as const;
   const shipping = { isChosen: true, served, notice: null, hasPickup: false, freeFrom: null };
   expect(walletCountries(shipping)).toEqual(["US", "GU", "PR"]);

@@ -63,11 +63,11 @@ function stateOf({ state, country }: Pick<WalletPlace, "state" | "country">): st
 const isUnitedStates = /^(?:|USA?|UNITED STATES(?: OF AMERICA)?)$/;
 
 /**
- * The countries of addresses that a wallet may give: territories that are shipped to are countries of
- * their own. Stripe collects no address in the others (AS, FM, MH, MP, PW and VI of its
- * `allowed_countries`), and might then show no wallet at all; the form takes them.
+ * Wallets treat territories as countries. Stripe collects no addresses in AS, FM, MH, MP, PW and VI, and one
+ * of them in the list might hide all wallets; shoppers there use the form.
  */
 export function walletCountries(shipping: PublicShipping): readonly string[] {
   const served: readonly string[] = shipping?.isChosen ? shipping.served : [];
-  return ["US", ...["GU", "PR"].filter((code) => served.includes(code))];
+  const collectedTerritories = ["GU", "PR"];
+  return ["US", ...collectedTerritories.filter((code) => served.includes(code))];
 }

@@ -10,8 +10,10 @@ import {
 import { writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 
-const expectedErrors =
-  /ERR_FAILED|Failed to fetch dynamically imported module|Error loading route module|status of 404/;
+const expectedErrors = /ERR_FAILED|Failed to fetch dynamically imported module/;
+/** Of scripts that are gone after `updateShop`. */
+const errorsOfUpdate =
+  /Failed to fetch dynamically imported module|Error loading route module|status of 404/;
 
 /** The shop was updated since the page was opened: documents name its scripts anew, and the old ones are gone. */
 async function updateShop(page: Page, scripts: string, path: string): Promise<void> {
@@ -90,7 +92,7 @@ test("a dialog of the admin whose script does not load says so, and offers to re
 test("a link whose page lost its script in an update of the shop leads there all the same", async ({
   visitShop,
 }) => {
-  const page = await visitShop("/contact", { expectedErrors });
+  const page = await visitShop("/contact", { expectedErrors: errorsOfUpdate });
   await updateShop(page, "**/assets/product-list.route-*.js", "/products");
   await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
@@ -99,7 +101,7 @@ test("a link whose page lost its script in an update of the shop leads there all
 test("an order that is paid during an update of the shop is shown, also by browsers that can't follow a reload", async ({
   startVisit,
 }) => {
-  const page = await startVisit({ expectedErrors });
+  const page = await startVisit({ expectedErrors: errorsOfUpdate });
   await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
   await putProductInCart(page);
   await updateShop(page, "**/assets/order-confirmation.route-*.js", "/order-confirmation/*");

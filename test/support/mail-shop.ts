@@ -16,7 +16,7 @@ export async function openMailShop(
   return {
     ...house,
     box,
-    rewound: () => box.forget(),
+    rewound: () => box.reset(),
     async close() {
       await house.close();
       await box.close();

@@ -71,8 +71,8 @@ export type Mailbox = {
   onStep(hook: StepHook | undefined): void;
   /** Deletes all mails; faults and hook stay. */
   empty(): void;
-  /** Forgets mails, steps, faults and hook, as if it was opened anew. */
-  forget(): void;
+  /** Removes mails, steps, faults and hook, as if it was newly opened. */
+  reset(): void;
   /** Closes all connections and stops listening. */
   close(): Promise<void>;
 };
@@ -192,7 +192,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     empty() {
       mails.length = 0;
     },
-    forget() {
+    reset() {
       mails.length = 0;
       reached.clear();
       faults = [];

@@ -73,7 +73,7 @@ describe.each([
   );
 });
 
-test("quantities in the cart change its totals, and Undo brings a removed bar back", async ({
+test("quantities in the cart change its totals, and Undo brings back a bar set to 0 by Enter or by leaving", async ({
   startVisit,
 }) => {
   const page = await startVisit();

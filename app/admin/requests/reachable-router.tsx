@@ -48,14 +48,25 @@ export function ReachableRouter(props: { screen: ShownScreen; children: ReactEle
   );
 }
 
-/** The same router, whose `navigate` waits for its screen. */
+/** The same router, whose `navigate` waits for its screen, and whose `revalidate` waits for `navigate`. */
 function guardRouter(router: DataRouter, guard: Guard): DataRouter {
+  let preparation: Promise<unknown> = Promise.resolve();
+
   async function navigate(to: To | number | null, options?: object): Promise<void> {
     // By a number it is a Back or Forward, which `followHistory` hears.
     if (typeof to === "number") return await router.navigate(to);
-    if (await isFollowed(to ?? "", guard)) await router.navigate(to, options);
+    const following = isFollowed(to ?? "", guard);
+    preparation = following;
+    if (await following) await router.navigate(to, options);
   }
-  return Object.assign(Object.create(router) as DataRouter, { navigate });
+
+  /** After a deletion the screen that is left cannot be loaded again. */
+  async function revalidate(): Promise<void> {
+    await preparation;
+    await router.revalidate();
+  }
+
+  return Object.assign(Object.create(router) as DataRouter, { navigate, revalidate });
 }
 
 async function isFollowed(to: To, guard: Guard): Promise<boolean> {

@@ -16,6 +16,7 @@ import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { changeCount } from "../../stock/change-count.ts";
 import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../stock/lot-queries.ts";
 import { startCounting, stopCounting } from "../../stock/start-counting.ts";
+import { lockLevels } from "../../stock/stock-levels.ts";
 import { changeOrderStatus } from "../changes/change-order-status.ts";
 import { findOrder } from "../order-queries.ts";
 import { exportLotRecipients, listLotRecipients } from "./lot-recipients.ts";
@@ -168,15 +169,22 @@ describe("a lot", () => {
     expect(rows).toEqual([{ on_hand: 7 }]);
   });
 
-  test("gets a code once, even if two lots are given it at the same time", async () => {
-    const lots = [await lot("B1", 1, 30), await lot("B2", 1, 30)];
-    const details = { madeOn: null, bestBefore: inDays(5), note: "" };
-    for (let round = 1; round <= 10; round += 1) {
-      const saved = await Promise.all(
-        lots.map(async (id) => (await changeLot(shop, id, { ...details, code: `R${round}` })).code),
-      );
-      expect(saved.sort()).toEqual(["code-taken", "saved"]);
-    }
+  test("is refused a code that another one gets at the same time", async () => {
+    const first = await lot("B1", 1, 30);
+    const second = await lot("B2", 1, 30);
+    const details = { code: "B3", madeOn: null, bestBefore: inDays(5), note: "" };
+    const waiting = sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const saving = await shop.db.transaction().execute(async (tx) => {
+      await lockLevels(tx, [BAR]);
+      await sql`update lots set code = ${details.code} where id = ${first}`.execute(tx);
+      const saving = changeLot(shop, second, details);
+      saving.catch(() => {});
+      await expect.poll(async () => (await waiting.execute(shop.db)).rows).toHaveLength(1);
+      return { result: saving };
+    });
+    expect(await saving.result).toEqual({ code: "code-taken" });
   });
 
   test("has a unique code, ignoring case", async () => {

@@ -144,8 +144,9 @@ export function useForm<Data, Typed>(options: {
     if (phase.kind === "leaving") phase.go();
   }, [phase]);
 
+  /** At once: an action that deleted the record loads the screen again next. */
   function leave(go = options.onLeave) {
-    if (go) setPhase({ kind: "leaving", go });
+    if (go) flushSync(() => setPhase({ kind: "leaving", go }));
   }
 
   return {

@@ -61,14 +61,14 @@ const budgets: Record<string, Weight> = {
   "/admin/orders": { html: 13_010, scripts: 196_000, styles: 34_570, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_435,
-    scripts: 147_740,
+    scripts: 147_850,
     styles: 34_570,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 142_975, styles: 34_570, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 134_755, styles: 34_570, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_570, scripts: 135_285, styles: 34_570, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 143_040, styles: 34_570, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 134_795, styles: 34_570, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_570, scripts: 135_355, styles: 34_570, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -16,7 +16,7 @@ import type { Reachability } from "./use-reachable.ts";
 export type ShownScreen = {
   router?: DataRouter | undefined;
   guard?: Guard | undefined;
-  /** Of its entry in the history, as the router numbers them. */
+  /** Of its entry in the history. */
   index?: number | undefined;
   heldEvent?: PopStateEvent | undefined;
   returning?: Promise<void> | undefined;
@@ -27,19 +27,9 @@ export type Guard = Pick<Reachability, "isScreenReachable" | "becomesScreenReach
 export function watchHistory(): ShownScreen {
   const screen: ShownScreen = {};
   const hear = (event: PopStateEvent) => void followHistory(event, screen);
-  // Chromium calls a window's listeners in the order in which they came, also capturing ones, Firefox these first. In
-  // Chromium the router is first where it led here from the screen for the PIN.
-  globalThis.window?.addEventListener("popstate", hear, { capture: true });
+  // A document is loaded after the PIN, so that the router listens later: Chromium calls a window's listeners in order.
+  globalThis.window?.addEventListener("popstate", hear);
   return screen;
-}
-
-/** The browser follows links such as "#main" by itself; without a number, the router would lose count of all entries. */
-function numberEntry(screen: ShownScreen, router: DataRouter): void {
-  const { index = 0 } = screen;
-  if (historyIndex() !== undefined) return;
-  const isSameEntry = window.location.hash === router.state.location.hash;
-  screen.index = isSameEntry ? index : index + 1;
-  window.history.replaceState({ idx: screen.index }, "");
 }
 
 async function followHistory(event: PopStateEvent, screen: ShownScreen): Promise<void> {
@@ -47,7 +37,6 @@ async function followHistory(event: PopStateEvent, screen: ShownScreen): Promise
   if (returning) event.stopImmediatePropagation();
   if (returning || !router || !guard) return;
 
-  numberEntry(screen, router);
   screen.heldEvent = undefined;
   if (stepsFromScreen(screen) === 0) {
     // The router does not know that the browser ever left.
@@ -95,4 +84,6 @@ function stepsFromScreen({ index }: ShownScreen): number {
   return index === undefined || current === undefined ? 0 : current - index;
 }
 
-export const historyIndex = (): number | undefined => window.history.state?.idx;
+/** The router's number is for older browsers: it has none for links such as "#main", which the browser follows itself. */
+export const historyIndex = (): number | undefined =>
+  window.navigation?.currentEntry?.index ?? window.history.state?.idx;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { isFocused, open, toastWith, waitForHydration } from "../../support/journeys.ts";
+import { isFocused, open, toastWith, unlock, waitForHydration } from "../../support/journeys.ts";
 import { readAdminPage, readPage } from "../../support/read-page.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { test } from "../../support/shop-test.ts";
@@ -269,7 +269,7 @@ async function expectToStay(page: Page): Promise<void> {
   expect(await taxOf(page).inputValue()).toBe("7");
 }
 
-const expectedErrors = /ERR_FAILED|Failed to fetch/;
+const expectedErrors = /ERR_FAILED|Failed to fetch|status of 404/;
 
 test("Back and Forward while the shop is away leave the screen and what was typed, and work afterwards", async ({
   visitAdmin,
@@ -317,6 +317,79 @@ test("Back by one, by two and twice quickly stays when the scripts of the earlie
   await go(page, -1);
   await screenNamed(page, "Codes").waitFor();
   await go(page, 2);
+  await screenNamed(page, "Pricing").waitFor();
+});
+
+test("Back while the shop is away stays, without a question, also in a session that began with the PIN", async ({
+  shop,
+  startVisit,
+}) => {
+  const page = await startVisit({ expectedErrors });
+  await unlock(page, shop.pin);
+  await typeInPricing(page);
+  let questions = 0;
+  page.on("dialog", () => {
+    questions += 1;
+  });
+  await page.route("**/*", (route) => route.abort());
+  await page.getByRole("link", { name: "Codes" }).click();
+  await expectToStay(page);
+  const asked = questions;
+  for (const steps of [-1, -2]) {
+    await go(page, steps);
+    await expectToStay(page);
+  }
+  expect(questions).toBe(asked);
+
+  await page.unroute("**/*");
+  await go(page, -1);
+  await screenNamed(page, "Reviews").waitFor();
+});
+
+test("Back after Skip to content leads to the screen before, and stays while the shop is away", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/codes", { expectedErrors });
+  await typeInPricing(page);
+  for (const _ of ["once", "again"]) {
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  }
+  await reloadPricing(page);
+  await page.route("**/*", (route) => route.abort());
+  await go(page, -2);
+  await expectToStay(page);
+  expect(new URL(page.url()).hash).toBe("#main");
+  await page.unroute("**/*");
+
+  await go(page, -1);
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
+  await screenNamed(page, "Pricing").waitFor();
+  await go(page, -1);
+  await screenNamed(page, "Reviews").waitFor();
+  await go(page, 2);
+  await screenNamed(page, "Pricing").waitFor();
+});
+
+test("Back after an update of the shop loads the screen anew, and Forward still leads on", async ({
+  visitAdmin,
+}) => {
+  const page = await visitAdmin("/admin/codes", { expectedErrors });
+  await typeInPricing(page);
+  await reloadPricing(page);
+  const scripts = "**/assets/reviews*.js";
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+  // Documents of the newer shop name its scripts, which are there.
+  let documents = 0;
+  await page.route("**/admin/reviews", async (route) => {
+    documents += 1;
+    await page.unroute(scripts);
+    await route.fallback();
+  });
+  await go(page, -1);
+  await expect.poll(() => documents).toBe(1);
+  await screenNamed(page, "Reviews").waitFor();
+  await waitForHydration(page);
+  await go(page, 1);
   await screenNamed(page, "Pricing").waitFor();
 });
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { guidePages } from "./tools/build/guide-pages.ts";
 
@@ -6,6 +7,14 @@ import { guidePages } from "./tools/build/guide-pages.ts";
  * test that needed its second try: it is a defect to mend.
  */
 const retry = 1;
+
+const cores = availableParallelism();
+
+/** They wait for the database and timers more than for the CPU. More would need more connections than the database has. */
+const serverWorkers = Math.min(cores + 1, 6);
+
+/** Each runs a shop, a database and a browser, which need about a gigabyte. */
+const browserWorkers = Math.min(cores, 6);
 
 /** Tests that measure, or use the whole machine: nothing runs beside them. */
 const alone = ["test/e2e/alone/**/*.test.ts"];
@@ -47,14 +56,14 @@ export default defineConfig({
           name: "campaign",
           include: ["test/faults/campaign.test.ts"],
           globalSetup: ["test/support/shop-data.ts"],
-          maxWorkers: 3,
+          maxWorkers: serverWorkers,
           retry,
         },
       },
       {
         extends: true,
-        // The same number as for the server's tests, which share the workers.
-        test: { name: "domain", include: ["domain/**/*.test.ts"], maxWorkers: 3 },
+        // It shares the workers of the server's tests.
+        test: { name: "domain", include: ["domain/**/*.test.ts"], maxWorkers: serverWorkers },
       },
       {
         extends: true,
@@ -67,8 +76,7 @@ export default defineConfig({
             "test/support/**/*.test.ts",
           ],
           globalSetup: ["test/support/database-server.ts"],
-          // They wait for the database and timers more than for the CPU.
-          maxWorkers: 3,
+          maxWorkers: serverWorkers,
           retry,
         },
       },
@@ -79,8 +87,7 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...alone],
           ...inBrowsers,
-          // They mostly wait for pages.
-          maxWorkers: 2,
+          maxWorkers: browserWorkers,
           sequence: { groupOrder: 1 },
         },
       },

@@ -8,7 +8,8 @@ import type { GateResult } from "../check/check.ts";
 import { countTests, type VitestReport } from "./count-tests.ts";
 
 // Runs the checks, and then the tests even if the checks fail; with `--all` also the tests of the
-// extended suite. The last line is machine-readable: `N passed, N failed`. Nothing may follow it.
+// extended suite, and syncs to the ERP that are cut off at every call (EVERY_CALL). The last line is
+// machine-readable: `N passed, N failed`. Nothing may follow it.
 
 /** Several times what a run has at once, in bytes. */
 const MEMORY_NEEDED = 4 * 1024 ** 3;
@@ -68,7 +69,12 @@ async function run(script: string, ...args: string[]): Promise<number | null> {
   running = spawn(process.execPath, [script, ...args], {
     stdio: "inherit",
     // Processes started by tests must find this Node, not an older one of the machine.
-    env: { ...process.env, TMPDIR: folder, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+    env: {
+      ...process.env,
+      ...(values.all && { EVERY_CALL: "1" }),
+      TMPDIR: folder,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    },
   });
   const [code] = await once(running, "exit");
   return code;

@@ -69,7 +69,7 @@ describe.each(versions)("with Odoo %i", (version) => {
     await erp.startOver(version);
     await erp.sync(orderId);
     const cutOffs = cutOffsOf(odoo.calls);
-    expect(cutOffs.length).toBeGreaterThan(30);
+    expect(cutOffs.length).toBeGreaterThan(20);
     for (const { at, moment } of cutOffs) {
       await erp.startOver(version);
       odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);

@@ -107,9 +107,13 @@ export async function markMailSent(db: Database, key: string, at: Date): Promise
     .execute();
 }
 
-/** Whether the mail server refused the event's mail for good. */
-export async function wasMailRefused(db: Database, key: string): Promise<boolean> {
+/** Whether the mail server refused one of these events' mails for good after this time. */
+export async function wasMailRefused(
+  db: Database,
+  keys: readonly string[],
+  since: Date,
+): Promise<boolean> {
   return await hasRow(
-    db.selectFrom("mail_events").where("key", "=", key).where("refused_at", "is not", null),
+    db.selectFrom("mail_events").where("key", "in", keys).where("refused_at", ">", since),
   );
 }

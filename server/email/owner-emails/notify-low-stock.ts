@@ -1,7 +1,7 @@
 import { defineSweep } from "../../platform/jobs/define-job.ts";
-import { deliverMail, type MailContext } from "../deliver-mail.ts";
-import { wasMailRefused } from "../mail-events.ts";
+import type { MailContext } from "../deliver-mail.ts";
 import { lowStockMail } from "../templates/low-stock-mail.ts";
+import { deliverToOwner } from "./deliver-to-owner.ts";
 
 /**
  * Tells the owner which products have fallen to their low-stock threshold: once each, until they
@@ -18,14 +18,11 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
     .orderBy("product.id")
     .execute();
   if (low.length === 0) return;
-  const now = ctx.clock();
-  const ids = low.map(({ id }) => id);
-  // A mail that was refused is tried again in another hour.
-  const event = `low-stock:${now.toISOString().slice(0, 13)}:${ids.join(",")}`;
-  if (await wasMailRefused(db, event)) return;
 
-  const delivery = await deliverMail(ctx, {
-    event,
+  const ids = low.map(({ id }) => id);
+  const delivery = await deliverToOwner(ctx, {
+    topic: `low-stock:${ids.join(",")}`,
+    atMost: "hourly",
     kind: "low-stock",
     mail: lowStockMail(
       low.map(({ name, on_hand: remaining }) => ({ name: name ?? "", remaining })),
@@ -38,7 +35,7 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
 
   await db
     .updateTable("stock_levels")
-    .set({ low_notified_at: now })
+    .set({ low_notified_at: ctx.clock() })
     .where("product_id", "in", ids)
     .whereRef("on_hand", "<=", "low_at")
     .execute();

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { type SecurityEventKind, securityEventKinds } from "../../platform/security-events.ts";
-import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import type { MailContext } from "../deliver-mail.ts";
 import { securityMail } from "../templates/security-mail.ts";
+import { deliverToOwner } from "./deliver-to-owner.ts";
 
 /** Fewer than these happen without an attack: an owner mistypes, an office shares an address. */
 const minForMail: Record<SecurityEventKind, number> = {
@@ -20,37 +21,33 @@ const DELETE_AFTER_MS = 30 * 24 * HOUR_MS;
 
 /**
  * Mails the owner the security events since the last such mail, if there are enough. At most one
- * mail per clock hour, whatever fails: what could not be sent is in the next one.
+ * mail per clock hour: what could not be sent is in the next one.
  */
 export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
-  const { db, details } = ctx;
+  const { db } = ctx;
   const now = ctx.clock().getTime();
   await db
     .deleteFrom("security_events")
     .where("hour", "<", new Date(now - DELETE_AFTER_MS))
     .execute();
+
   const rows = await db
     .selectFrom("security_events")
     .select(["hour", "kind", "events", "notified"])
     .where("hour", ">", new Date(now - LOOK_BACK_MS))
     .where((is) => is("events", ">", is.ref("notified")))
     .execute();
-  const counts = securityEventKinds
-    .map((kind) => {
-      const unnotified = rows.filter((row) => row.kind === kind);
-      return {
-        kind,
-        count: unnotified.reduce((sum, { events, notified }) => sum + events - notified, 0),
-      };
-    })
-    .filter(({ count }) => count > 0);
+  const counts = countByKind(rows);
   if (!counts.some(({ kind, count }) => count >= minForMail[kind])) return;
-  const delivery = await deliverMail(ctx, {
-    event: `security:${new Date(now).toISOString().slice(0, 13)}`,
+
+  const delivery = await deliverToOwner(ctx, {
+    topic: "security",
+    atMost: "hourly",
     kind: "security",
-    mail: securityMail(counts, details()),
+    mail: securityMail(counts, ctx.details()),
   });
   if (delivery.code !== "sent") return;
+
   for (const { hour, kind, events } of rows) {
     // Events that came meanwhile remain for the next mail.
     await db
@@ -60,6 +57,17 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
       .where("kind", "=", kind)
       .execute();
   }
+}
+
+/** What the owner was not notified of yet. */
+function countByKind(
+  rows: readonly { readonly kind: string; readonly events: number; readonly notified: number }[],
+) {
+  const counts = securityEventKinds.map((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    return { kind, count: ofKind.reduce((sum, row) => sum + row.events - row.notified, 0) };
+  });
+  return counts.filter(({ count }) => count > 0);
 }
 
 export const notifySecurityEventsJob = defineSweep({

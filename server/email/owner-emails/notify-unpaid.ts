@@ -1,10 +1,9 @@
 import { MAX_RESERVED_MS } from "#domain/stock/limit-reservation.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { listUnpaid, type Unpaid } from "../../stock/read-unpaid.ts";
-import { deliverMail, type MailContext } from "../deliver-mail.ts";
-import { wasMailRefused } from "../mail-events.ts";
+import type { MailContext } from "../deliver-mail.ts";
 import { unpaidMail } from "../templates/unpaid-mail.ts";
+import { deliverToOwner } from "./deliver-to-owner.ts";
 
 /** Longer than a payment takes, and shorter than the longest reservation. */
 const LONG_MS = 25 * 60_000;
@@ -19,16 +18,13 @@ const FEW_NETWORKS = 3;
 export async function notifyUnpaid(ctx: MailContext): Promise<void> {
   const { db, config, details } = ctx;
   const now = ctx.clock();
-  const today = dayIn(details().timeZone, now);
   const unpaid = await listUnpaid(db, now);
   for (const each of unpaid.filter((one) => isWorthAMail(one, now))) {
     const { kind, id } = each;
-    const event = `unpaid:${kind}-${id}:${today}`;
-    if (await wasMailRefused(db, event)) continue;
-
     const path = kind === "product" ? `/admin/stock/${id}` : `/admin/codes/${id}`;
-    await deliverMail(ctx, {
-      event,
+    await deliverToOwner(ctx, {
+      topic: `unpaid:${kind}-${id}`,
+      atMost: "daily",
       kind: "unpaid",
       mail: unpaidMail(each, details(), {
         freeBy: timeIn(details().timeZone, each.newest.getTime() + MAX_RESERVED_MS),

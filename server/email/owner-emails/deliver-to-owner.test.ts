@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { EmailError } from "../mailer.ts";
+import { lowStockMail } from "../templates/low-stock-mail.ts";
+import { deliverToOwner } from "./deliver-to-owner.ts";
+
+const { shop, pass } = rewoundForEachTest(openTestShop);
+
+test.each(["hourly", "daily"] as const)(
+  "a refused mail about a topic that is told %s is sent again a day later",
+  async (atMost) => {
+    const topics: string[] = [];
+    const deliver = async (topic: string) => {
+      const send = async () => {
+        topics.push(topic);
+        throw new EmailError("No such mailbox.", { retryable: false });
+      };
+      const mail = lowStockMail([{ name: topic, remaining: 1 }], shop.details(), "/admin/stock");
+      await deliverToOwner(
+        { ...shop, mailer: { send } },
+        { topic, atMost, kind: "low-stock", mail },
+      );
+    };
+
+    for (let hour = 0; hour < 24; hour += 1) {
+      await deliver("news");
+      pass(HOUR_MS);
+    }
+    expect(topics).toEqual(["news"]);
+
+    await deliver("news");
+    await deliver("other");
+    expect(topics).toEqual(["news", "news", "other"]);
+  },
+);

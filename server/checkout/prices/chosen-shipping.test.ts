@@ -18,6 +18,7 @@ import { methodFor, zoneTo } from "#test/support/shipping-zones.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { sendOrderEmail } from "../../email/order-emails/send-order-email.ts";
 import { listHeatHolds, releaseHeatHolds } from "../../orders/changes/heat-holds.ts";
+import { lockOrder } from "../../orders/order-queries.ts";
 import { announcePickup } from "../../packing/announce-pickup.ts";
 import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { packOrder } from "../../packing/pack-order.ts";
@@ -177,6 +178,17 @@ test("an order that waits for cool weather is held and not to pack, and is relea
   expect(await listed()).toContain(order.id);
   expect(await mailsOf(order.id, "heat-released")).toHaveLength(1);
   expect(await listHeatHolds(shop.db)).toEqual([]);
+});
+
+test("a release for one state waits for no order that goes to another", async () => {
+  time.now = SUMMER;
+  await save({ heat: { ...settings.heat, from: 90 } });
+  const order = await buyTo("AZ", { optionId: "west.ground", heat: "wait" });
+  await shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order.id);
+    expect(await releaseHeatHolds(shop, { state: "OR" })).toBe(0);
+  });
+  expect(await releaseHeatHolds(shop, { state: "AZ" })).toBe(1);
 });
 
 test("a heat release skips refunded orders and includes unpaid ones, without telling their customers that packing begins", async () => {

@@ -19,8 +19,9 @@ export type HeatHold = {
 /** More than anybody reads. */
 const MAX_LISTED = 500;
 
-/** Such an order may still be packed. */
-const isWanted = sql<boolean>`(orders.erased_at is null
+/** Joined with its hold: it waits for cool weather, and may still be packed. */
+const isWaiting = sql<boolean>`(holds.kind = 'heat' and holds.released_at is null
+  and orders.erased_at is null
   and orders.status in ('pending', 'processing')
   and orders.payment_status is distinct from 'refunded')`;
 
@@ -33,7 +34,7 @@ export async function listHeatHolds(db: Database): Promise<HeatHold[]> {
       coalesce(shipping_address->>'state', '') as state,
       shipping_charge->>'coolFrom' as "coolFrom"
     from holds join orders on orders.id = holds.order_id
-    where holds.kind = 'heat' and holds.released_at is null and ${isWanted}
+    where ${isWaiting}
     order by shipping_charge->>'coolFrom' nulls first, state, orders.created_at
     limit ${MAX_LISTED}`.execute(db);
   return rows;
@@ -51,28 +52,28 @@ export async function releaseHeatHolds(
   which: { readonly state: string | null },
 ): Promise<number> {
   const at = ctx.clock();
+  const isToRelease = sql`${isWaiting} and (${which.state}::text is null
+    or coalesce(orders.shipping_address->>'state', '') = ${which.state})`;
   return await ctx.db.transaction().execute(async (tx) => {
-    const { rows: onHold } = await sql<{ id: string }>`
+    const { rows: found } = await sql<{ id: string }>`
       select orders.id from holds join orders on orders.id = holds.order_id
-      where holds.kind = 'heat' and holds.released_at is null`.execute(tx);
-    const orderIds = onHold.map(({ id }) => id);
+      where ${isToRelease}`.execute(tx);
+    const orderIds = found.map(({ id }) => id);
     await lockOrders(tx, orderIds);
-    const { rows } = await sql<{ id: string; isPaid: boolean }>`
+
+    // An order may have changed before it was locked.
+    const { rows: released } = await sql<{ id: string; isPaid: boolean }>`
       update holds set released_at = ${at}, released_by = 'owner'
       from orders
-      where orders.id = holds.order_id and holds.kind = 'heat' and holds.released_at is null
-        and ${isWanted}
-        and (${which.state}::text is null or coalesce(orders.shipping_address->>'state', '') = ${which.state})
+      where orders.id = holds.order_id and orders.id = any(${orderIds}::uuid[]) and ${isToRelease}
       returning orders.id, coalesce(orders.payment_status = 'paid', false) as "isPaid"`.execute(tx);
-    for (const { id: orderId, isPaid } of rows) {
-      await recordOrderEvent(tx, orderId, at, {
-        kind: "heat-released",
-        actor: "owner",
-        detail: {},
-      });
+
+    for (const { id: orderId, isPaid } of released) {
+      const event = { kind: "heat-released", actor: "owner", detail: {} } as const;
+      await recordOrderEvent(tx, orderId, at, event);
       // It is packed now. Of a bank payment that clears later, the customer hears then.
       if (isPaid) await announceOrderChange(ctx, tx, { code: "heat-released", orderId });
     }
-    return rows.length;
+    return released.length;
   });
 }

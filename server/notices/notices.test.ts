@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
-import { rowOf, rowsOf } from "#test/support/rows.ts";
+import { changeRows, rowOf, rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { releaseComingSoon } from "../coming-soon/release-coming-soon.ts";
@@ -22,6 +22,7 @@ import {
 } from "./notice-queries.ts";
 import { notifyWaiting } from "./notify-waiting.ts";
 import { requestNotice } from "./request-notice.ts";
+import { sendNoticeJob } from "./send-notice.ts";
 
 const BAR = 1;
 const SWITCHED_OFF = 12;
@@ -102,6 +103,22 @@ describe("a shopper who waits for a bar", () => {
     await confirmNotice(shop.db, id, shop.clock());
     expect(await notifyWaiting(shop)).toBe(1);
     await expect.poll(() => mailsOf("back-in-stock")).toEqual(["first@example.com"]);
+  });
+
+  test("is mailed later if the mail server was away for a day, and not if it was sent or refused", async () => {
+    await wait("late@example.com");
+    await receive(1);
+    await notifyWaiting(shop);
+    await expect.poll(() => mailsOf("back-in-stock")).toEqual(["late@example.com"]);
+    const unsent = async () => await sendNoticeJob.findOrphans?.(shop);
+    expect(await unsent()).toEqual([]);
+
+    const noticeId = await idOf("late@example.com");
+    const key = `notice:${noticeId}:notify`;
+    await changeRows(shop.db, "mail_events", { sent_at: null }, { key });
+    expect(await unsent()).toEqual([{ noticeId, mail: "notify" }]);
+    await changeRows(shop.db, "mail_events", { refused_at: shop.clock() }, { key });
+    expect(await unsent()).toEqual([]);
   });
 
   test("gets one mail, however often the bar sells out and comes back", async () => {
@@ -309,7 +326,7 @@ describe("the owner", () => {
     await notifyLowStock(shop);
     await notifyLowStock(shop);
     expect(await mailsOf("low-stock")).toHaveLength(before + 1);
-    pass(1);
+    pass(24);
     await notifyLowStock(house.shop);
     await notifyLowStock(house.shop);
     expect(await mailsOf("low-stock")).toHaveLength(before + 2);

@@ -12,14 +12,18 @@ type Result = MailAttempt["result"];
 const sent: Result = { code: "sent", captured: false, doubtful: false };
 const captured: Result = { code: "sent", captured: true, doubtful: false };
 
-async function log(subject: string, result: Result) {
+async function log(
+  subject: string,
+  result: Result,
+  { kind = "receipt", messageId = "<1@x>" } = {},
+) {
   const mail = { to: "robin.sample@example.com", subject, text: `${subject} text`, html: "<p>hi" };
   await recordAttempt(shop.db, {
     at: shop.clock(),
-    kind: "receipt",
+    kind,
     orderId: null,
     mail,
-    messageId: "<1@conche.example>",
+    messageId,
     result,
     claim: undefined,
   });
@@ -110,4 +114,21 @@ test("clearing empties the log, and sent mails are still not sent again", async 
   expect(await clearEmailLog(db)).toBe(1);
   expect(await countEmails(db)).toBe(0);
   expect(await claimMailEvent(db, "order-1")).toEqual({ code: "sent-before" });
+});
+
+test("a mail that failed stays among the failed ones until it is sent, or one that replaces it", async () => {
+  const refused: Result = { code: "failed", error: "no", response: undefined, retryable: false };
+  const failed = async () =>
+    (await listEmailSummaries(shop.db, { limit: 9, offset: 0, failedBy: shop.clock() })).map(
+      ({ subject }) => subject,
+    );
+
+  await log("Message from Kim", refused, { kind: "contact", messageId: "<kim@x>" });
+  await log("Message from Lee", captured, { kind: "contact", messageId: "<lee@x>" });
+  await log("Attack", refused, { kind: "security", messageId: "<10@x>" });
+  expect(await failed()).toEqual(["Attack", "Message from Kim"]);
+
+  await log("Attack", captured, { kind: "security", messageId: "<11@x>" });
+  await log("Message from Kim", captured, { kind: "contact", messageId: "<kim@x>" });
+  expect(await failed()).toEqual([]);
 });

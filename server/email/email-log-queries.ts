@@ -3,6 +3,9 @@ import type { Database } from "../platform/db/database.ts";
 import { countRows } from "../platform/db/rows.ts";
 import { saysTyped } from "../platform/db/sql-values.ts";
 
+/** The log keeps at most this many attempts to send a mail, the newest ones. */
+export const MAX_LOGGED = 1000;
+
 /** One row of the log's list: all but the mail's bodies. */
 export type EmailLogSummary = {
   readonly id: number;
@@ -33,12 +36,13 @@ const summaryColumns = [
   "doubtful",
   "error",
 ] as const;
+const entryColumns = [...summaryColumns, "text_body as text", "html_body as html"] as const;
 
 /** Which mails of the log. */
 export type EmailFilter = {
   /** In the address or the subject; empty for all. */
   readonly search?: string;
-  /** Only mails that failed in the 14 days before it, not sent since: the last try of each. */
+  /** Only mails that failed in the 14 days before it, not tried again since. */
   readonly failedBy?: Date | undefined;
 };
 
@@ -68,23 +72,32 @@ export async function countFailedEmails(db: Database, now: Date): Promise<number
   return await countEmails(db, { failedBy: now });
 }
 
+/** Of these, a later mail says all that an earlier one would have said. */
+const replacingKinds = [
+  ...["order-owner", "order-link", "order-address-changed", "receipt", "confirm-newsletter"],
+  ...["security", "low-stock", "waiting-reviews", "test"],
+];
+
 function matching({ search = "", failedBy }: EmailFilter) {
   const says =
     search === "" ? sql<SqlBool>`true` : saysTyped(sql`recipient || chr(10) || subject`, search);
   if (!failedBy) return says;
+
+  // All tries of one mail have the same Message-ID.
   return sql<SqlBool>`${says} and not success
     and logged_at > ${failedBy}::timestamptz - ${COUNTED_DAYS} * interval '1 day'
     and not exists (
       select from email_log as later
       where lower(trim(later.recipient)) = lower(trim(email_log.recipient))
         and later.id > email_log.id and later.kind = email_log.kind
-        and later.order_id is not distinct from email_log.order_id)`;
+        and later.order_id is not distinct from email_log.order_id
+        and (later.message_id = email_log.message_id or later.kind = any(${replacingKinds})))`;
 }
 
 export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {
   return await db
     .selectFrom("email_log")
-    .select([...summaryColumns, "text_body as text", "html_body as html"])
+    .select(entryColumns)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -114,8 +127,7 @@ export async function listEmailsTo(
 export async function listOrderEmails(db: Database, orderId: string): Promise<EmailLogEntry[]> {
   return await db
     .selectFrom("email_log")
-    .select(summaryColumns)
-    .select(["text_body as text", "html_body as html"])
+    .select(entryColumns)
     .where("order_id", "=", orderId)
     .where("kind", "<>", "order-owner")
     .where("success", "=", true)

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { mails } from "../platform/metrics.ts";
+import { MAX_LOGGED } from "./email-log-queries.ts";
 import type { MailClaim } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 
-/** The log keeps at most this many attempts, the newest ones. */
-const MAX_KEPT = 1000;
 /**
  * Finding the oldest attempts is expensive, and under load many would wait to delete the same ones.
  * So only every twentieth attempt deletes, for itself and the next nineteen.
@@ -130,7 +129,7 @@ async function writeHistory(
 async function trimLog(db: Database, newestId: number): Promise<void> {
   if (newestId % TRIMMED_EVERY !== 0) return;
   // With room for the next nineteen.
-  const kept = MAX_KEPT - TRIMMED_EVERY + 1;
+  const kept = MAX_LOGGED - TRIMMED_EVERY + 1;
   await sql`
     delete from email_log where id <= (
       select id from email_log order by id desc offset ${kept}::bigint limit 1

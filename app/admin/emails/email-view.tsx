@@ -4,13 +4,12 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Fact, Facts } from "#app/ui/content/facts.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
-import { type EmailRow, resultNames } from "./email-views.ts";
+import { type EmailRow, resultExplanations } from "./email-views.ts";
 import { ResultBadge } from "./result-badge.tsx";
 
 /** One email, as HTML and as plain text. Null when it does not exist. */
 export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {
   const { email } = props;
-  const words = email && resultNames[email.result];
   if (!email) {
     return (
       <>
@@ -19,6 +18,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
       </>
     );
   }
+  const explanation = resultExplanations[email.result];
   return (
     <>
       <p className="text-caps text-accent uppercase">Email</p>
@@ -28,7 +28,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
         <Fact name="Time">{email.at}</Fact>
         <Fact name="Result">
           <ResultBadge result={email.result} />
-          {words && <SecondLine>{words}</SecondLine>}
+          {explanation && <SecondLine>{explanation}</SecondLine>}
         </Fact>
       </Facts>
       {email.error && <Alert>{email.error}</Alert>}

@@ -32,7 +32,7 @@ export function emailResult(email: {
 }
 
 /** Explains results that are not self-explanatory. */
-export const resultNames: Partial<Record<EmailResult, string>> = {
+export const resultExplanations: Partial<Record<EmailResult, string>> = {
   captured: "Saved to the email log only (demo).",
   "maybe twice":
     "An earlier try was never answered, so this email may have arrived twice. Both have the same Message-ID.",

@@ -21,8 +21,6 @@ import { EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
 import { emailRow } from "./email-views.ts";
 
-const MAX_SHOWN = 1000;
-
 export const meta = adminMeta("Emails", "The emails that the shop sent.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -35,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const emails = await listEmailSummaries(shop.db, { ...range, ...filter });
       return {
         rows: emails.map((each) => emailRow(each, time)),
-        total: Math.min(MAX_SHOWN, await countEmails(shop.db, filter)),
+        total: await countEmails(shop.db, filter),
       };
     }),
     countFailedEmails(shop.db, now),

@@ -109,3 +109,34 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   );
   expect(mails.map(({ kind }) => kind).sort()).toEqual(["order-customer", "order-owner"]);
 }, 180_000);
+
+test("a recipient who is typed while a file is read stays on the list", async ({
+  shop,
+  visitCheckout,
+}) => {
+  const offered = { offersGifts: true, sendsToSeveral: true };
+  await writeSettings(shop, "shipping", { ...defaultShippingSettings, ...offered });
+  const page = await visitCheckout();
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await page.getByRole("radio", { name: "Several people" }).check();
+  const mayAnswer = Promise.withResolvers<void>();
+  await page.route("**/api/recipients-file", async (route) => {
+    await mayAnswer.promise;
+    await route.continue();
+  });
+
+  await page.locator('input[type="file"]').setInputFiles(csv(people[0] ?? ""));
+  await page.getByText("Reading the file…").waitFor();
+  await page.getByRole("button", { name: "Add a recipient" }).click();
+  await page.getByLabel("Recipient's first name").fill("Robin");
+  await page.getByLabel("Recipient's last name").fill("Example");
+  await page.getByLabel("Recipient's street address").fill("5 Made-up Lane");
+  await page.getByLabel("Recipient's ZIP code").fill("97201");
+  await page.getByLabel("Recipient's city").fill("Portland");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  mayAnswer.resolve();
+
+  await page.getByText("1 recipient added.").waitFor();
+  await page.getByText("1. Robin Example").waitFor();
+  await page.getByText("2. Kim Example").waitFor();
+});

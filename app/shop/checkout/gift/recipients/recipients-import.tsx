@@ -12,8 +12,11 @@ import {
 
 type Result =
   | { readonly code: "reading" }
-  | { readonly code: "added"; readonly sentence: string; readonly notes: readonly RowNote[] }
-  | { readonly code: "refused"; readonly sentence: string; readonly notes: readonly RowNote[] };
+  | {
+      readonly code: "added" | "refused";
+      readonly sentence: string;
+      readonly notes: readonly RowNote[];
+    };
 
 /** Adds recipients from a CSV file: all of them, or none with a list of what is wrong. */
 export function RecipientsImport(props: {
@@ -28,22 +31,9 @@ export function RecipientsImport(props: {
   async function read(file: File) {
     setResult({ code: "reading" });
     const found = await send(file);
-    if (!found) {
-      setResult({ code: "refused", sentence: UNREACHABLE, notes: [] });
-    } else if (found.code === "refused") {
-      setResult({ code: "refused", sentence: found.error, notes: [] });
-    } else if (found.code === "wrong-rows") {
-      const sentence = "Nothing was added yet. Please fix these rows and choose the file again.";
-      setResult({ code: "refused", sentence, notes: found.problems });
-    } else if (found.recipients.length > remaining) {
-      const sentence = `This file has ${found.recipients.length} recipients, and ${remaining} more fit on the list. Nothing was added.`;
-      setResult({ code: "refused", sentence, notes: [] });
-    } else {
-      onRead(found.recipients);
-      const { length } = found.recipients;
-      const sentence = countNoun(length, "recipient added.", "recipients added.");
-      setResult({ code: "added", sentence, notes: found.notes });
-    }
+    const next = resultOf(found, remaining);
+    setResult(next);
+    if (found.code === "read" && next.code === "added") onRead(found.recipients);
   }
 
   return (
@@ -79,7 +69,31 @@ export function RecipientsImport(props: {
   );
 }
 
-const UNREACHABLE = "We couldn't read the file just now. Nothing was added. Please try again.";
+const unreachable: RecipientsFileResult = {
+  code: "refused",
+  error: "We couldn't read the file just now. Nothing was added. Please try again.",
+};
+
+function resultOf(found: RecipientsFileResult, remaining: number): Result {
+  if (found.code === "refused") return refused(found.error);
+  if (found.code === "wrong-rows") {
+    const sentence = "Nothing was added yet. Please fix these rows and choose the file again.";
+    return refused(sentence, found.problems);
+  }
+  const { length } = found.recipients;
+  if (length > remaining) {
+    return refused(
+      `This file has ${length} recipients, and ${remaining} more fit on the list. Nothing was added.`,
+    );
+  }
+  const sentence = countNoun(length, "recipient added.", "recipients added.");
+  return { code: "added", sentence, notes: found.notes };
+}
+
+function refused(sentence: string, notes: readonly RowNote[] = []): Result {
+  return { code: "refused", sentence, notes };
+}
+
 /** A longer list of problems helps nobody. */
 const MAX_NOTES = 20;
 
@@ -95,8 +109,7 @@ function Notes({ notes }: { notes: readonly RowNote[] }) {
   );
 }
 
-/** @returns undefined when the server did not answer */
-async function send(file: File): Promise<RecipientsFileResult | undefined> {
+async function send(file: File): Promise<RecipientsFileResult> {
   if (file.size > MAX_RECIPIENTS_FILE_BYTES) return recipientsFileTooLarge;
   try {
     const response = await fetch("/api/recipients-file", {
@@ -105,8 +118,9 @@ async function send(file: File): Promise<RecipientsFileResult | undefined> {
       body: file,
     });
     // The shop's own server and page are of one version.
-    return response.ok ? ((await response.json()) as RecipientsFileResult) : undefined;
+    if (response.ok) return (await response.json()) as RecipientsFileResult;
   } catch {
-    return undefined;
+    // The shop is away.
   }
+  return unreachable;
 }

@@ -102,7 +102,7 @@ export default function Recipients(props: {
       )}
       <RecipientsImport
         remaining={MAX_RECIPIENTS - recipients.length}
-        onRead={(more) => change({ recipients: [...recipients, ...more] })}
+        onRead={(more) => change((latest) => ({ recipients: [...latest.recipients, ...more] }))}
       />
       {priced && (
         <ShippingForAll

@@ -13,9 +13,7 @@ const MAX_PER_HOUR = 60;
 /** Sends a mail that the admin wrote. Tried once, because the admin waits for the answer. */
 export async function sendAdminEmail(ctx: MailContext, mail: Mail): Promise<AdminEmail> {
   const limit = { key: "send-email", max: MAX_PER_HOUR, windowHours: 1 };
-  const result = await ctx.db
-    .transaction()
-    .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
+  const result = await consumeRateLimit(ctx.db, limit, ctx.clock());
   if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
   const event = `admin:${randomUUID()}`;
   const delivery = await deliverMail(ctx, { event, kind: "admin", mail });

@@ -18,9 +18,7 @@ const MAX_PER_HOUR = 20;
  */
 export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
   const limit = { key: "test-mail", max: MAX_PER_HOUR, windowHours: 1 };
-  const result = await ctx.db
-    .transaction()
-    .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
+  const result = await consumeRateLimit(ctx.db, limit, ctx.clock());
   if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
   const shop = ctx.details();
   const to = shop.orderEmail;

@@ -56,22 +56,24 @@ export async function requestOrderLink(
 /** Does nothing if number and address do not belong together, or there were enough mails. */
 async function enqueueLink(ctx: LinkContext, orderNumber: string, email: string): Promise<void> {
   if (!couldBeOrderNumber(orderNumber)) return;
-  const wanted = codeText(email).toLowerCase();
+  const mailbox = codeText(email).toLowerCase();
   await ctx.db.transaction().execute(async (tx) => {
     const order = await findOrderByNumber(
       tx,
       orderNumber,
-      ({ customer_email }) => customer_email?.trim().toLowerCase() === wanted,
+      ({ customer_email }) => customer_email?.trim().toLowerCase() === mailbox,
     );
     if (!order) return;
+
     const limits = [
       { key: `order-link:order:${order.id}`, max: MAX_FOR_ORDER, windowHours: 1 },
-      mailboxLimit(ctx.secret, orderLinkLimit.what, wanted, MAX_FOR_MAILBOX_PER_DAY),
+      mailboxLimit(ctx.secret, orderLinkLimit.what, mailbox, MAX_FOR_MAILBOX_PER_DAY),
     ];
     for (const limit of limits) {
       // No error: refusing would reveal that number and email address belong together.
       if ((await consumeRateLimit(tx, limit, ctx.clock())).code === "limited") return;
     }
+
     await requestOrderEmails(ctx, tx, [
       { orderId: order.id, kind: "link", requestId: randomUUID() },
     ]);

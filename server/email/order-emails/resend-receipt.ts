@@ -44,15 +44,15 @@ export async function resendReceipt(
   const counted = address === null ? null : await countVisit(ctx, receiptLimit, { address });
   if (counted?.code === "too-often") return { code: "too-often", today: false };
 
+  const now = ctx.clock();
   const ofOrder = { key: `receipt:order:${orderId}`, max: MAX_IN_TEN_MINUTES, windowHours: 1 / 6 };
+  const forOrder = await consumeRateLimit(ctx.db, ofOrder, now);
+  if (forOrder.code === "limited") return { code: "too-often", today: false };
+
   const { what } = receiptLimit;
   const ofMailbox = mailboxLimit(ctx.secret, what, order.customerEmail, MAX_FOR_MAILBOX_PER_DAY);
-  for (const limit of [ofOrder, ofMailbox]) {
-    const result = await ctx.db
-      .transaction()
-      .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
-    if (result.code === "limited") return { code: "too-often", today: limit === ofMailbox };
-  }
+  const forMailbox = await consumeRateLimit(ctx.db, ofMailbox, now);
+  if (forMailbox.code === "limited") return { code: "too-often", today: true };
 
   const context = await contextWithArrival(ctx, order);
   const delivery = await deliverMail(ctx, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 
 export type RateLimit = {
   /** What is limited, and for whom. */
@@ -20,13 +20,13 @@ export type RateLimitResult =
 const DELETE_AFTER_HOURS = 24;
 
 /**
- * Counts one use within a sliding window, unless the limit is reached. The row stays locked until
- * the caller's transaction ends, so that all processes count together.
+ * Counts one use within a sliding window, unless the limit is reached. In a transaction the row stays
+ * locked until its end, so that all processes count together.
  *
  * @returns `limited` with the seconds until the next use is allowed
  */
 export async function consumeRateLimit(
-  tx: DatabaseTransaction,
+  db: Database,
   limit: RateLimit,
   now: Date,
 ): Promise<RateLimitResult> {
@@ -42,10 +42,10 @@ export async function consumeRateLimit(
       ) || excluded.times,
       updated_at = excluded.updated_at
     where (select count(*) from unnest(known.times) as at where at > ${since}) < ${max}
-    returning times`.execute(tx);
+    returning times`.execute(db);
   const [counted] = rows;
   if (counted) return { code: "allowed", times: counted.times };
-  return { code: "limited", seconds: await retryAfter(tx, limit, now) };
+  return { code: "limited", seconds: await retryAfter(db, limit, now) };
 }
 
 /** Releases one use that was counted at this time. */

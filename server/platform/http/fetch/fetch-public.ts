@@ -3,6 +3,7 @@ import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
+import { collectUpTo } from "./read-bytes.ts";
 
 export type PublicFetch =
   | { readonly code: "fetched"; readonly bytes: Uint8Array }
@@ -151,17 +152,9 @@ function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
 }
 
 async function readUpTo(response: IncomingMessage, most: number): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  let length = Number(response.headers["content-length"] ?? 0);
-  if (length <= most) {
-    length = 0;
-    for await (const part of response as AsyncIterable<Buffer>) {
-      length += part.length;
-      if (length > most) break;
-      parts.push(part);
-    }
-  }
+  const isDeclaredTooLarge = Number(response.headers["content-length"] ?? 0) > most;
+  const bytes = isDeclaredTooLarge ? undefined : await collectUpTo(response, most);
   response.destroy();
-  if (length > most) throw new FetchError("too-large");
-  return Buffer.concat(parts);
+  if (!bytes) throw new FetchError("too-large");
+  return bytes;
 }

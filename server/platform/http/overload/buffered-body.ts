@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { collectUpTo } from "../fetch/read-bytes.ts";
 
 /** @hono/node-server uses `rawBody` when a body was already read. */
 type Arrived = IncomingMessage & { rawBody?: Buffer };
@@ -9,17 +10,10 @@ type Arrived = IncomingMessage & { rawBody?: Buffer };
  * @throws when the client disconnects before the end
  */
 export async function bufferBody(incoming: IncomingMessage, most: number): Promise<boolean> {
-  const parts: Buffer[] = [];
-  let length = 0;
   // Not destroyed when it is too large: the response uses the same connection.
-  for await (const part of incoming.iterator({ destroyOnReturn: false })) {
-    length += part.length;
-    if (length > most) return false;
-    parts.push(part);
-  }
-  const [first] = parts;
-  (incoming as Arrived).rawBody = first && parts.length === 1 ? first : Buffer.concat(parts);
-  return true;
+  const body = await collectUpTo(incoming.iterator({ destroyOnReturn: false }), most);
+  if (body) (incoming as Arrived).rawBody = body;
+  return body !== undefined;
 }
 
 /** @returns undefined when the body was not buffered */

@@ -50,14 +50,7 @@ async function main(): Promise<void> {
     program.onStop(() => server.close());
 
     // After the port is bound, which only root may do below 1024.
-    if (config.mode === "production" && process.getuid?.() === 0) {
-      const user = embedded?.user ?? postgresUser(config.dataDir, say);
-      const { dataDir, backup } = config;
-      const folders = { dataDir, backups: backup?.folder };
-      const reason = user && giveUpRoot(user, resolve(import.meta.dirname, ".."), folders);
-      if (reason) log.warn(`the shop goes on as root, because ${reason}`);
-    }
-
+    dropRoot(ctx, embedded);
     announce(ctx, embedded);
     // After startup, because an unreachable bucket must not keep the shop from starting.
     await warnOfGaps(ctx, embedded);
@@ -93,6 +86,16 @@ async function openServer(ctx: OpenApp): Promise<WebServer> {
     trusted: blockListOf(config.trustedProxies),
     clientHeader: config.clientHeader,
   });
+}
+
+function dropRoot({ config, log }: OpenApp, embedded: EmbeddedPostgres | undefined): void {
+  if (config.mode !== "production" || process.getuid?.() !== 0) return;
+  const { dataDir, backup } = config;
+  const user = embedded?.user ?? postgresUser(dataDir, say);
+  if (!user) return;
+  const app = resolve(import.meta.dirname, "..");
+  const reason = giveUpRoot(user, app, { dataDir, backups: backup?.folder });
+  if (reason) log.warn(`the shop goes on as root, because ${reason}`);
 }
 
 function announce(ctx: OpenApp, embedded: EmbeddedPostgres | undefined): void {

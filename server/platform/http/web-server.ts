@@ -2,6 +2,8 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestListener,
+  type Server,
   type ServerResponse,
 } from "node:http";
 import type { BlockList } from "node:net";
@@ -123,21 +125,11 @@ export async function openWebServer(
   );
 
   let isClosing = false;
-  const server = createServer(
-    {
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      connectionsCheckingInterval: limits.checkMs,
-    },
-    (request, response) => {
-      if (refuseForeignHosts(request, response)) return;
-      const mayCache = !isClosing && hasSharedPages();
-      if (!mayCache || !cache.respondAtOnce(request, response)) void respond(request, response);
-    },
-  );
-  server.maxConnections = limits.connections;
-  server.setTimeout(limits.silenceMs);
-  server.keepAliveTimeout = limits.idleMs;
+  const server = createLimitedServer(limits, (request, response) => {
+    if (refuseForeignHosts(request, response)) return;
+    const mayCache = !isClosing && hasSharedPages();
+    if (!mayCache || !cache.respondAtOnce(request, response)) void respond(request, response);
+  });
   const keepOpen = makeRoom(server, limits, (socket) => limitedNetworks(socket.remoteAddress));
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -164,11 +156,7 @@ export async function openWebServer(
 
   async function close(): Promise<void> {
     isClosing = true;
-    // Running requests get time to finish; idle keep-alive connections are closed at once.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    setTimeout(() => server.closeAllConnections(), limits.finishMs).unref();
-    await new Promise((closed) => server.close(closed));
-    clearInterval(sweep);
+    await closeServer(server, limits.finishMs);
     loop.stop();
   }
 
@@ -178,6 +166,27 @@ export async function openWebServer(
     loop.stop();
     throw error;
   }
+}
+
+function createLimitedServer(limits: WebServerLimits, listener: RequestListener): Server {
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+  };
+  const server = createServer(options, listener);
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.silenceMs);
+  server.keepAliveTimeout = limits.idleMs;
+  return server;
+}
+
+/** Running requests get time to finish; idle keep-alive connections are closed at once. */
+async function closeServer(server: Server, finishMs: number): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  setTimeout(() => server.closeAllConnections(), finishMs).unref();
+  await new Promise((closed) => server.close(closed));
+  clearInterval(sweep);
 }
 
 /** The networks of a client that the limits count; none for reverse proxies themselves. */

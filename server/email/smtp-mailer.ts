@@ -69,10 +69,11 @@ export function smtpMailer(
     if (!isOneMailbox(mail.to)) {
       throw new EmailError("The recipient's address is no address.", { retryable: false });
     }
-    const clock = new AbortController();
-    let timer = setTimeout(() => clock.abort(), times.beforeHandOverMs);
+    const timeout = new AbortController();
+    let timer = setTimeout(() => timeout.abort(), times.beforeHandOverMs);
     let handedOver = false;
     let refused: { readonly error: unknown } | undefined;
+
     async function* stream(bytes: Readable) {
       // nodemailer may retry on another connection.
       if (handedOver) throw new Error("This mail was handed over already.");
@@ -85,16 +86,17 @@ export function smtpMailer(
       }
       handedOver = true;
       clearTimeout(timer);
-      timer = setTimeout(() => clock.abort(), times.timeoutMs);
+      timer = setTimeout(() => timeout.abort(), times.timeoutMs);
     }
+
     const headers = headersOf(mail, envelope, settings);
-    const queuedMail: QueuedMail = { ...headers, stream, signal: clock.signal };
+    const queuedMail: QueuedMail = { ...headers, stream, signal: timeout.signal };
     try {
       await transport.sendMail(queuedMail);
       return { captured: false };
     } catch (error) {
       if (refused) throw refused.error;
-      throw emailErrorOf(error as NodemailerError, handedOver, clock.signal.aborted);
+      throw emailErrorOf(error as NodemailerError, handedOver, timeout.signal.aborted);
     } finally {
       clearTimeout(timer);
     }
@@ -176,42 +178,49 @@ function isOneMailbox(address: string): boolean {
 }
 
 function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boolean): EmailError {
-  const { code, command, responseCode, response } = cause;
-  const reply = response?.replaceAll(/\s+/g, " ").slice(0, 500);
-  const error = (words: string, retryable: boolean, unanswered = false) =>
-    new EmailError(responseCode ? `${words} (${responseCode}).` : `${words}.`, {
-      retryable,
-      unanswered,
-      // A server's answer may name the recipient, and causes are logged.
-      ...(reply ? { response: reply } : { cause }),
-    });
-  if (handedOver && !responseCode) {
-    return error("The mail server did not say whether it took the mail", true, true);
-  }
-  if (timedOut) return error("The mail server took too long", true);
+  const { responseCode, response } = cause;
+  const isUnanswered = handedOver && !responseCode;
+  const failure = isUnanswered
+    ? temporary("The mail server did not say whether it took the mail")
+    : describeFailure(cause, timedOut);
+
+  const sentence = responseCode ? `${failure.words} (${responseCode}).` : `${failure.words}.`;
+  return new EmailError(sentence, {
+    retryable: failure.retryable,
+    unanswered: isUnanswered,
+    // A server's answer may name the recipient, and causes are logged.
+    ...(response ? { response: response.replaceAll(/\s+/g, " ").slice(0, 500) } : { cause }),
+  });
+}
+
+type Failure = { readonly words: string; readonly retryable: boolean };
+
+function temporary(words: string): Failure {
+  return { words, retryable: true };
+}
+
+/** The first description that applies. */
+function describeFailure(cause: NodemailerError, timedOut: boolean): Failure {
+  const { code, command, responseCode, originalCode = "" } = cause;
+  if (timedOut) return temporary("The mail server took too long");
   if (code === "EAUTH" || code === "ENOAUTH") {
-    return error("The mail server did not take the shop's name and password", true);
+    return temporary("The mail server did not take the shop's name and password");
   }
   // An invalid certificate is a socket error with OpenSSL's code.
-  if (code === "ETLS" || /CERT|TLS|SSL/.test(cause.originalCode ?? "")) {
-    return error("No encrypted connection to the mail server came about", true);
+  if (code === "ETLS" || /CERT|TLS|SSL/.test(originalCode)) {
+    return temporary("No encrypted connection to the mail server came about");
   }
   if (!responseCode) {
     const isOurs = code === "EENVELOPE" || code === "EMESSAGE";
     return isOurs
-      ? error("The mail cannot be sent as it is", false)
-      : error("The mail server could not be reached", true);
+      ? { words: "The mail cannot be sent as it is", retryable: false }
+      : temporary("The mail server could not be reached");
   }
-  const isPermanent = cause.permanent === true;
-  switch (command) {
-    case "RCPT TO":
-      return error("The mail server refused the recipient", !isPermanent);
-    case "DATA":
-      return error("The mail server refused the mail", !isPermanent);
-    case "MAIL FROM":
-      // The shop's own address or account, which the owner can correct.
-      return error("The mail server refused the sender", true);
-    default:
-      return error("The mail server refused the connection", true);
-  }
+
+  const retryable = cause.permanent !== true;
+  if (command === "RCPT TO") return { words: "The mail server refused the recipient", retryable };
+  if (command === "DATA") return { words: "The mail server refused the mail", retryable };
+  // The shop's own address or account, which the owner can correct.
+  if (command === "MAIL FROM") return temporary("The mail server refused the sender");
+  return temporary("The mail server refused the connection");
 }

@@ -72,15 +72,13 @@ export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promis
     logged: mailWith(withoutBeginning(code)),
   });
 
-  // What is refused for good is not tried again; the owner sees it, and makes a code by hand.
-  const sent = delivery.code === "never" ? { email_on: null } : { emailed_at: ctx.clock() };
+  const isRefused = delivery.code === "never";
   await ctx.db.transaction().execute(async (tx) => {
-    if (card.sold_by_order && delivery.code !== "never") {
-      await deliverOrder(ctx, tx, card.sold_by_order);
-    }
+    if (card.sold_by_order && !isRefused) await deliverOrder(ctx, tx, card.sold_by_order);
     await tx
       .updateTable("gift_cards")
-      .set(sent)
+      // What is refused for good is not tried again; the owner sees it, and makes a code by hand.
+      .set(isRefused ? { email_on: null } : { emailed_at: ctx.clock() })
       .where("id", "=", giftCardId)
       .where("emailed_at", "is", null)
       .execute();

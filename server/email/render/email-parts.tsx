@@ -167,21 +167,10 @@ function Bill({ lines }: { lines: readonly BillLine[] }): ReactNode {
       style={{ width: "100%", borderCollapse: "collapse" }}
     >
       <tbody>
-        {lines.map(({ what, note, amount, is }, index) => {
-          const total = is === "total";
-          const [before, after] = [lines[index - 1]?.is, lines[index + 1]?.is];
-          const ruled = is !== "sum" || before !== "sum";
-          const cell = {
-            ...sans,
-            padding: `${ruled ? 10 : 4}px 0 ${is === "sum" && after === "sum" ? 4 : 10}px`,
-            fontSize: total ? 18 : 16,
-            lineHeight: "24px",
-            fontWeight: total ? 700 : 400,
-            verticalAlign: "top" as const,
-            color: is === "sum" ? light.soft : light.ink,
-            ...(ruled && { borderTop: rule }),
-          };
-          const className = `${is === "sum" ? "soft" : "ink"} line`;
+        {lines.map((line, index) => {
+          const { what, note, amount } = line;
+          const cell = billCell(line, lines[index - 1], lines[index + 1]);
+          const className = `${line.is === "sum" ? "soft" : "ink"} line`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
             <tr key={index}>
@@ -207,4 +196,22 @@ function Bill({ lines }: { lines: readonly BillLine[] }): ReactNode {
       </tbody>
     </table>
   );
+}
+
+/** Sums stand closer together, and only the first one has a rule above. */
+function billCell({ is }: BillLine, before: BillLine | undefined, after: BillLine | undefined) {
+  const isSum = is === "sum";
+  const isTotal = is === "total";
+  const followsSum = isSum && before?.is === "sum";
+  const isBeforeSum = isSum && after?.is === "sum";
+  return {
+    ...sans,
+    padding: `${followsSum ? 4 : 10}px 0 ${isBeforeSum ? 4 : 10}px`,
+    fontSize: isTotal ? 18 : 16,
+    lineHeight: "24px",
+    fontWeight: isTotal ? 700 : 400,
+    verticalAlign: "top" as const,
+    color: isSum ? light.soft : light.ink,
+    ...(!followsSum && { borderTop: rule }),
+  };
 }

@@ -19,8 +19,9 @@ type Sender = { readonly shop: EmailTemplate["shop"]; readonly siteUrl: string }
 export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): Mail {
   const { topic, product, id } = waiting;
   const isOpening = topic === "opening";
-  const when = isOpening ? "we open" : `it ${comesOf(waiting)}`;
-  const event = isOpening ? `${shop.name} opens` : `${product.name} ${comesOf(waiting)}`;
+  const arrival = describeArrival(waiting);
+  const when = isOpening ? "we open" : `it ${arrival}`;
+  const event = isOpening ? `${shop.name} opens` : `${product.name} ${arrival}`;
   return renderMail({
     to: waiting.email,
     subject: `Want to know when ${event}?`,
@@ -41,7 +42,7 @@ export function confirmNoticeMail(waiting: Waiting, { shop, siteUrl }: Sender): 
 /** Says that the shop is open, or that the product is available, again or for the first time. */
 export function noticeMail(waiting: Waiting, { shop, siteUrl }: Sender): Mail {
   const { product } = waiting;
-  const comes = comesOf(waiting);
+  const arrival = describeArrival(waiting);
   const about = {
     to: waiting.email,
     unsubscribeUrl: unsubscribeUrl(siteUrl, waiting.id),
@@ -62,10 +63,10 @@ export function noticeMail(waiting: Waiting, { shop, siteUrl }: Sender): Mail {
   const productUrl = `${siteUrl}/products/${product.id ?? ""}`;
   return renderMail({
     ...about,
-    subject: `${product.name} ${comes}`,
-    heading: `${product.name} ${comes}`,
-    lead: `${product.name} ${comes}. We can't put one aside, so the first to order gets it.`,
-    parts: [link(`See ${product.name}`, productUrl), onlyOnce(`it ${comes}`)],
+    subject: `${product.name} ${arrival}`,
+    heading: `${product.name} ${arrival}`,
+    lead: `${product.name} ${arrival}. We can't put one aside, so the first to order gets it.`,
+    parts: [link(`See ${product.name}`, productUrl), onlyOnce(`it ${arrival}`)],
   });
 }
 
@@ -73,6 +74,6 @@ function unsubscribeUrl(siteUrl: string, noticeId: string): string {
   return `${siteUrl}/notify/${noticeId}/leave`;
 }
 
-function comesOf({ isFirstArrival }: Waiting): string {
+function describeArrival({ isFirstArrival }: Waiting): string {
   return isFirstArrival ? "is here" : "is back";
 }

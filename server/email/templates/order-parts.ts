@@ -86,32 +86,34 @@ export function dateOf(order: Order, { shop }: OrderMailContext): string {
 
 /** The order's lines and its stored sums; nothing is added up here. */
 export function billOf(order: Order): EmailPart {
-  const sum = (what: string, amount: string): BillLine => ({ what, amount, is: "sum" });
+  const goods = groupsOf(order).flatMap(({ title, name, items }): BillLine[] => {
+    const lines = items.map(itemLine);
+    return title ? [{ what: title, note: name, amount: "", is: "title" }, ...lines] : lines;
+  });
+  const sums = quoteLines(order).map(
+    (line): BillLine => ({
+      what: line.name,
+      // A plain hyphen, which every mail program shows.
+      amount: quoteLineAmount(line).replace("−", "-"),
+      is: line.kind === "total" ? "total" : "sum",
+    }),
+  );
+  const refunded: BillLine = {
+    what: "Refunded",
+    amount: `-${formatUsd(order.refunded)}`,
+    is: "sum",
+  };
+
   return {
     kind: "bill",
     title: `Order ${order.orderNumber}`,
-    lines: [
-      ...groupsOf(order).flatMap(({ title, name, items }) => [
-        ...(title ? [{ what: title, note: name, amount: "", is: "title" as const }] : []),
-        ...items.map(
-          (item): BillLine => ({
-            what: describeItem(item),
-            amount: formatUsd(times(item.price, item.quantity)),
-            is: "item",
-          }),
-        ),
-      ]),
-      ...quoteLines(order).map(
-        (line): BillLine => ({
-          what: line.name,
-          // A plain hyphen, which every mail program shows.
-          amount: quoteLineAmount(line).replace("−", "-"),
-          is: line.kind === "total" ? "total" : "sum",
-        }),
-      ),
-      ...(order.refunded > 0 ? [sum("Refunded", `-${formatUsd(order.refunded)}`)] : []),
-    ],
+    lines: [...goods, ...sums, ...(order.refunded > 0 ? [refunded] : [])],
   };
+}
+
+function itemLine(item: OrderItem): BillLine {
+  const amount = formatUsd(times(item.price, item.quantity));
+  return { what: describeItem(item), amount, is: "item" };
 }
 
 /** The boxes of an order and its single bars; without titles if it has no box. */
@@ -132,28 +134,25 @@ function describeItem({ quantity, productName, contains }: OrderItem): string {
  */
 export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): MailParts {
   if (purchase.length === 0) return [billOf(order), ...parcelOf(order)];
+
+  const contents = groupsOf(order).flatMap((group) => [
+    ...(group.title ? [describeGroup(group)] : []),
+    ...group.items.map(describeItem),
+  ]);
+  const orders = purchase.map(
+    ({ orderNumber, recipient, place, total }): BillLine => ({
+      what: `${orderNumber}: ${[recipient, place].filter(Boolean).join(", ")}`,
+      amount: formatUsd(total),
+      is: "item",
+    }),
+  );
   const { notes } = order;
   return [
-    list(
-      "Each parcel",
-      groupsOf(order).flatMap((group) => [
-        ...(group.title ? [describeGroup(group)] : []),
-        ...group.items.map(describeItem),
-      ]),
-    ),
+    list("Each parcel", contents),
     {
       kind: "bill",
       title: `${countNoun(purchase.length, "order")}, paid at once`,
-      lines: [
-        ...purchase.map(
-          ({ orderNumber, recipient, place, total }): BillLine => ({
-            what: `${orderNumber}: ${[recipient, place].filter(Boolean).join(", ")}`,
-            amount: formatUsd(total),
-            is: "item",
-          }),
-        ),
-        { what: "Total", amount: formatUsd(totalOf(purchase)), is: "total" },
-      ],
+      lines: [...orders, { what: "Total", amount: formatUsd(totalOf(purchase)), is: "total" }],
     },
     notes ? lines("Notes", notes.split(/\r?\n/)) : null,
   ];
@@ -168,17 +167,17 @@ export function totalOf(purchase: readonly PurchasedOrder[]) {
 export function parcelOf(order: Order): MailParts {
   const { shippingAddress: to, shippingCharge, notes, gift, soldGiftCard } = order;
   if (soldGiftCard) return giftCardParts(soldGiftCard);
-  const parts: EmailPart[] = [];
-  const addPart = (title: string, texts: string[]) => parts.push(lines(title, texts));
 
   const pickup = shippingCharge?.pickup;
   const address = [fullName(to), to.street, `${to.city}, ${to.state} ${to.zipCode}`];
-  if (pickup) addPart("Pick it up", [pickup.place, pickup.hours]);
-  else addPart("Ships to", to.phone ? [...address, to.phone] : address);
-  if (gift?.message) addPart("Your gift message", gift.message.split("\n"));
-  if (gift?.shipAfter) addPart("Ships after", [longDay(gift.shipAfter)]);
-  if (notes) addPart("Notes", notes.split(/\r?\n/));
-  return parts;
+  return [
+    pickup
+      ? lines("Pick it up", [pickup.place, pickup.hours])
+      : lines("Ships to", to.phone ? [...address, to.phone] : address),
+    gift?.message ? lines("Your gift message", gift.message.split("\n")) : null,
+    gift?.shipAfter ? lines("Ships after", [longDay(gift.shipAfter)]) : null,
+    notes ? lines("Notes", notes.split(/\r?\n/)) : null,
+  ];
 }
 
 /** Whom a sold gift card is for. Never its code, which only its recipient gets. */

@@ -40,8 +40,8 @@ export function refundMail(
     ? `Your order ${order.orderNumber} is cancelled, and ${amount} is on its way back to you.`
     : `We have sent ${amount} of your order ${order.orderNumber} back to you.`;
 
-  const parts = onGiftCard ? [refund, onGiftCard] : [refund];
-  const to = parts.flatMap((part) => whereTo(order, part, parts.length > 1));
+  const refunds = onGiftCard ? [refund, onGiftCard] : [refund];
+  const to = refunds.flatMap((each) => whereTo(order, each, refunds.length > 1));
   const takes = refund.giftCardLast4 === null ? options.takes : "It's on the card already";
 
   return shopperMail(order, context, {
@@ -86,10 +86,10 @@ function refundBill(order: Order, { amount, shipping, items }: RefundInMail): Em
   });
   const shippingLine: BillLine[] =
     shipping > 0 ? [{ what: "Shipping", amount: formatUsd(shipping), is: "sum" }] : [];
-  const parts = add(shipping, ...items.flatMap(({ goods, tax }) => [goods, tax]));
-  // The owner may refund another sum than these parts cost.
-  const isAdjusted = parts > 0 && parts !== amount;
-  const adjustment = formatUsd(subtract(amount, parts));
+  const listed = add(shipping, ...items.flatMap(({ goods, tax }) => [goods, tax]));
+  // The owner may refund another sum than what is listed.
+  const isAdjusted = listed > 0 && listed !== amount;
+  const adjustment = formatUsd(subtract(amount, listed));
   return {
     kind: "bill",
     title: `Order ${order.orderNumber}`,

@@ -23,10 +23,9 @@ export function shippedMail(
   { isOnly, isLast }: { readonly isOnly: boolean; readonly isLast: boolean },
   context: OrderMailContext,
 ): Mail {
-  const lead =
-    isOnly && isLast
-      ? `Your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}.`
-      : `A part of your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}. ${isLast ? "That's everything." : "The rest will follow in another parcel."}`;
+  const way = `${order.orderNumber} is on its way to ${order.shippingAddress.city}.`;
+  const rest = isLast ? "That's everything." : "The rest will follow in another parcel.";
+  const lead = isOnly && isLast ? `Your order ${way}` : `A part of your order ${way} ${rest}`;
   const url = shipment.tracking && trackingUrl(shipment.tracking.carrier, shipment.tracking.number);
   return shopperMail(order, context, {
     subject: `Order #${order.orderNumber} is on its way`,

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   type CheckoutFieldErrors,
   type ParsedCheckoutDetails,
@@ -6,7 +6,6 @@ import {
 } from "#domain/checkout/checkout-details.ts";
 import {
   type CheckoutField,
-  checkoutFields,
   missingCheckoutFields,
 } from "#domain/checkout/checkout-field-names.ts";
 import {
@@ -22,7 +21,7 @@ import { type CheckoutForm, clearDraft, writeDraft } from "./checkout-draft.ts";
 import { fieldsInOrder } from "./checkout-fields.tsx";
 import type { Purchase } from "./checkout-purchase.ts";
 import type { LinkedField } from "./field-links.tsx";
-import { fieldsMovedPast } from "./fields-moved-past.ts";
+import { sectionEvents } from "./section-events.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { readFirstForm, useRememberedDetails } from "./use-remembered-details.ts";
 
@@ -96,32 +95,12 @@ export function useCheckoutDetails(rules: {
     ? []
     : fieldsInOrder.filter((field) => errors[field] && !missing.includes(field));
 
-  /**
-   * Takes over what a browser or password manager filled in without an event; the next rendering
-   * would undo it.
-   *
-   * @param changed the field whose event this is
-   */
-  function takeAutofilled(
-    { elements }: HTMLFieldSetElement,
-    changed?: EventTarget,
-  ): readonly LinkedField[] {
-    return checkoutFields.filter((field) => {
-      const input = elements.namedItem(field) as HTMLInputElement | null;
-      const value = input?.value ?? "";
-      const isAutofilled = value !== "" && value !== form[field] && input !== changed;
-      if (isAutofilled) change(field, value);
-      return isAutofilled;
-    });
-  }
-
-  /** Marks the empty fields of a section that was left for a later one. */
-  function leaveSection(event: FocusEvent<HTMLFieldSetElement>): void {
-    const autofilled = takeAutofilled(event.currentTarget);
-    const empty = missing.filter((field) => !autofilled.includes(field));
-    const movedPast = fieldsMovedPast(event.target, event.relatedTarget, empty);
-    for (const field of movedPast) show(field, "missing");
-  }
+  const section = sectionEvents({
+    form,
+    missing,
+    onChange: change,
+    onMissing: (field) => show(field, "missing"),
+  });
 
   return {
     form,
@@ -150,12 +129,7 @@ export function useCheckoutDetails(rules: {
     clearError: clear,
     leave,
     /** The props of the fieldset around the fields. */
-    section: {
-      onBlur: leaveSection,
-      onChange: ({ currentTarget, target }: FormEvent<HTMLFieldSetElement>) => {
-        takeAutofilled(currentTarget, target);
-      },
-    },
+    section,
     refuse,
     accept,
     /** What was typed is ordered. */

@@ -97,26 +97,35 @@ export async function createPaymentIntent(request: PayablePurchase): Promise<Int
     tab: tabId(),
   };
   const result = await postToApi("/api/create-payment-intent", sent);
-  if (!result) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
-  const { response, body } = result;
-  if (response.ok) {
-    const started = intentResultSchema.safeParse(body);
-    if (!started.success) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
-    if ("code" in started.data) return started.data;
-    const { clientSecret } = started.data;
-    return intentIdOf(clientSecret)
-      ? { code: "started", clientSecret }
-      : { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
-  }
-  const refusal = intentRefusalSchema.safeParse(body);
+  if (!result) return paymentsUnavailable(checkoutMessages.noSecret);
+  return result.response.ok ? readStarted(result) : readRefusal(result);
+}
+
+function readStarted({ body }: ApiResult): IntentResult {
+  const started = intentResultSchema.safeParse(body);
+  if (!started.success) return paymentsUnavailable(checkoutMessages.noSecret);
+  if ("code" in started.data) return started.data;
+
+  const { clientSecret } = started.data;
+  return intentIdOf(clientSecret)
+    ? { code: "started", clientSecret }
+    : paymentsUnavailable(checkoutMessages.secretInvalid);
+}
+
+function readRefusal(result: ApiResult): IntentResult {
+  const refusal = intentRefusalSchema.safeParse(result.body);
   if (refusal.success) return refusal.data;
-  const { status, statusText } = response;
-  const said = errorIn(result);
+
+  const error = errorIn(result);
   // What a server without a secret key reports.
-  if (said?.includes("Stripe server is not configured")) {
-    return { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
+  if (error?.includes("Stripe server is not configured")) {
+    return paymentsUnavailable(checkoutMessages.secretInvalid);
   }
-  const error = said ?? checkoutMessages.intentFailed(status, statusText);
+  const { status, statusText } = result.response;
+  return paymentsUnavailable(error ?? checkoutMessages.intentFailed(status, statusText));
+}
+
+function paymentsUnavailable(error: string): IntentResult {
   return { code: "payments-unavailable", error };
 }
 

@@ -47,35 +47,28 @@ export async function payCheckout(
   steps = { submitDetails, requestOrder },
 ): Promise<PayResult> {
   const { form, totals, ...purchase } = request;
-  const { checkoutId, lines, details } = purchase;
+  const { checkoutId, details } = purchase;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
 
   const amount = amountDue(totals.total, totals.giftCard);
   const submitted = await steps.submitDetails({ ...purchase, amount });
-  // The recipients may be many, and the browser keeps twenty orders.
-  const { recipients: _, ...buyer } = details;
-  const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details: buyer };
-  const keep = (status: LocalOrder["status"], orderNumber?: string | null) => {
-    // The browser keeps no copy of an order that buys a gift card.
-    if (purchase.buysGiftCard) return;
-    keepLocalOrder({ ...copy, ...(orderNumber && { orderNumber }), status });
-  };
-  if (submitted.code === "placed") keep("placed", submitted.orderNumber);
+  const keepCopy = copyKeeper(request);
+  if (submitted.code === "placed") keepCopy("placed", submitted.orderNumber);
   if (submitted.code !== "submitted") return submitted;
 
   const confirmed = await form.confirm({ checkoutId, details });
   if (confirmed.code === "failed") return { code: "declined", error: confirmed.error };
 
-  keep("handing-in");
+  keepCopy("handing-in");
   // It is unknown whether money moved; the confirmation page finds out without a second payment.
   if (confirmed.code === "unknown") return { code: "kept" };
 
   const placed = await steps.requestOrder(checkoutId);
   switch (placed.code) {
     case "placed":
-      keep("placed", placed.orderNumber);
+      keepCopy("placed", placed.orderNumber);
       return placed;
     case "unreachable":
       return { code: "kept" };
@@ -83,4 +76,14 @@ export async function payCheckout(
       forgetLocalOrder(checkoutId);
       return { code: "declined", error: placed.error };
   }
+}
+
+/** Keeps the order in the browser as it is now, except one that buys a gift card. */
+function copyKeeper({ checkoutId, lines, totals, details, buysGiftCard }: PayRequest) {
+  // The recipients may be many, and the browser keeps twenty orders.
+  const { recipients: _, ...buyer } = details;
+  const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details: buyer };
+  return (status: LocalOrder["status"], orderNumber?: string | null) => {
+    if (!buysGiftCard) keepLocalOrder({ ...copy, ...(orderNumber && { orderNumber }), status });
+  };
 }

@@ -6,13 +6,16 @@ import { parseZip } from "#domain/places/zip-code.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 
-type Told = Pick<StripeExpressCheckoutElementConfirmEvent, "billingDetails" | "shippingAddress">;
+type WalletAnswer = Pick<
+  StripeExpressCheckoutElementConfirmEvent,
+  "billingDetails" | "shippingAddress"
+>;
 
 /**
  * A wallet's details as unvalidated fields of the checkout's form. Names are in either part, or in
  * both; without a shipping address that of the payer counts.
  */
-export function walletDetails({ billingDetails, shippingAddress }: Told) {
+export function walletDetails({ billingDetails, shippingAddress }: WalletAnswer) {
   const name = [shippingAddress?.name, billingDetails?.name].find((text) => text?.trim()) ?? "";
   const address = shippingAddress?.address ?? billingDetails?.address;
   return {

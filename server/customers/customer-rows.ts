@@ -82,7 +82,7 @@ export async function readCustomerRows(
     cross join lateral (
       select case when exists (select from order_gifts where order_id = orders.id)
         then billing_address else shipping_address end as buyer
-    ) as addresses
+    ) as last_order
     left join customers on customers.email = ${customerOf("orders")}
     where orders.id = any(${lastOrderIds}::uuid[])
     order by created_at desc, id desc

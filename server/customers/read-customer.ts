@@ -37,7 +37,7 @@ export type CustomerRefund = {
 /** Everything about one customer, with one page of their orders. */
 export type Customer = {
   /** Figures of the shop's own orders; imported ones are in `imported`. */
-  readonly row: Omit<CustomerRow, "lastOrderAt" | "place">;
+  readonly row: Omit<CustomerRow, "lastOrderAt">;
   readonly stored: Stored<CustomerNotes>;
   /** Null when they have not ordered here yet. */
   readonly lastOrderAt: Date | null;
@@ -72,7 +72,8 @@ export async function readCustomer(
   const isKnown = row || imported.orders.length > 0 || imported.contacts.length > 0;
   if (!isKnown && !(await isTestOrder(db, orderId))) return undefined;
 
-  const unordered = { orderId, email, name: nameOf(imported), orders: 0, spent: ZERO };
+  const name = nameOf(imported);
+  const unordered = { orderId, email, name, place: "", orders: 0, spent: ZERO };
   return {
     ...shown,
     ...sums,

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { heifColor, hideOtherPictures } from "./heif-color.ts";
+import { heifColor, hideOtherPictures } from "./heif-boxes.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name));

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import { hideOtherPictures } from "./heif-color.ts";
+import { hideOtherPictures } from "./heif-boxes.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -11,7 +11,7 @@ import {
 import { type ImageKind, sniffImage } from "#domain/media/sniff-image.ts";
 import { atMostAtOnce } from "../platform/limits/at-most-at-once.ts";
 import { decodeHeic } from "./decode-heic.ts";
-import { DISPLAY_P3_PRIMARIES, type HeifColor, heifColor } from "./heif-color.ts";
+import { DISPLAY_P3_PRIMARIES, type HeifColor, heifColor } from "./heif-boxes.ts";
 
 /** More than phone cameras have. */
 const MAX_PIXELS = 64_000_000;

@@ -16,8 +16,8 @@ import { allPlaces, usPlaces } from "#domain/places/us-places.ts";
 import { defineList, type ListColumn } from "../list/define-list.ts";
 import { day, flag, idOfLoaded, oneOf, oneOfLoaded } from "../list/list-filters.ts";
 import { RowLink } from "../shared/list-cells.tsx";
-import { BarsPeek } from "./bars-peek.tsx";
-import type { OrderListRow } from "./data/order-views.ts";
+import { ContentsPopover } from "./contents-popover.tsx";
+import type { ListedOrderWithContents } from "./data/order-views.ts";
 import { placedColumn } from "./data/placed-column.tsx";
 import { OrderNumberText } from "./details/order-number-text.tsx";
 import { describeRefunded, PaymentBadge } from "./details/payment-badge.tsx";
@@ -25,7 +25,7 @@ import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 import { usePackOrder } from "./use-pack-order.ts";
 
-const columns: readonly ListColumn<OrderListRow, OrderSort["by"]>[] = [
+const columns: readonly ListColumn<ListedOrderWithContents, OrderSort["by"]>[] = [
   {
     id: "order",
     title: "Order",
@@ -64,7 +64,7 @@ const columns: readonly ListColumn<OrderListRow, OrderSort["by"]>[] = [
     id: "items",
     title: "Bars",
     numeric: true,
-    cell: (order) => (order.sellsGiftCard ? "Gift card" : <BarsPeek order={order} />),
+    cell: (order) => (order.sellsGiftCard ? "Gift card" : <ContentsPopover order={order} />),
   },
   {
     id: "total",
@@ -206,7 +206,7 @@ export function importedView(isCurrent: boolean): PillTab {
 }
 
 /** What happens next with an order's bars; while its row is pointed at or has the focus, as a button. */
-function ParcelCell(props: { order: OrderListRow; detailsQuery: string }) {
+function ParcelCell(props: { order: ListedOrderWithContents; detailsQuery: string }) {
   const { order, detailsQuery } = props;
   const { parcel } = order;
   const pack = usePackOrder();

@@ -15,7 +15,7 @@ import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import { loadList } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import { type ListedOrder, listedOrder, type OrderListRow } from "./data/order-views.ts";
+import { type ListedOrder, type ListedOrderWithContents, listedOrder } from "./data/order-views.ts";
 import { readOrderDetails } from "./details/read-order-details.ts";
 import { findListedOrders } from "./find-listed-orders.ts";
 import { orderList } from "./order-list.tsx";
@@ -70,7 +70,7 @@ export async function readListedOrders(
 async function withContents(
   { db }: Pick<AppContext, "db">,
   rows: readonly ListedOrder[],
-): Promise<OrderListRow[]> {
+): Promise<ListedOrderWithContents[]> {
   const bars = await listOrderedBars(db, idsOf(rows));
   return rows.map((row) => ({ ...row, contents: describeContents(bars.get(row.id) ?? []) }));
 }

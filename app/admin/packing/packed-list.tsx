@@ -3,7 +3,7 @@ import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { TrackingInput } from "../orders/parcels/tracking-input.tsx";
-import { PackedContents } from "../shared/list-cells.tsx";
+import { PackedContents } from "../shared/packed-contents.tsx";
 import { ordersQuery } from "../shared/packing-paper.ts";
 import { OrderName, PackingMarks } from "./packing-row.tsx";
 import type { PackingRow } from "./read-packing-screen.ts";

@@ -3,7 +3,7 @@ import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { Checkbox, TickBox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
-import { PackedContents } from "../shared/list-cells.tsx";
+import { PackedContents } from "../shared/packed-contents.tsx";
 import { ordersQuery, type Paper, papers, sheetsAddress } from "../shared/packing-paper.ts";
 import { groupId } from "./packing-groups.tsx";
 import { OrderName, PackingMarks } from "./packing-row.tsx";

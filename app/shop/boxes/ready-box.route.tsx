@@ -18,7 +18,7 @@ import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
-import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
+import { KeepServerHtml } from "../shared/keep-server-html.tsx";
 import type { Route } from "./+types/ready-box.route";
 import { namesInBox } from "./names-in-box.ts";
 import { ReadyBoxPage, trailTo } from "./ready-box-page.tsx";

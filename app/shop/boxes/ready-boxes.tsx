@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
-import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
+import { KeepServerHtml } from "../shared/keep-server-html.tsx";
 import type { ReadyBoxesProps } from "./ready-box-list.tsx";
 
 /** Loaded only if the shop has some. */

@@ -6,7 +6,7 @@ import { phoneLink } from "#app/ui/text/phone-link.ts";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
-import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
+import { KeepServerHtml } from "../shared/keep-server-html.tsx";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 

@@ -8,7 +8,7 @@ import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { Assurances } from "../shared/assurances.tsx";
-import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
+import { KeepServerHtml } from "../shared/keep-server-html.tsx";
 import { AddToCartButton } from "../shared/products/add-to-cart-button.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { NOTICE, stockRemaining } from "../shared/shop-messages.ts";

@@ -11,7 +11,7 @@ import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta, sharedPicture } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
-import { KeepServerHtml } from "../shared/lazy/keep-server-html.tsx";
+import { KeepServerHtml } from "../shared/keep-server-html.tsx";
 import type { Route } from "./+types/product-detail.route";
 import { productMessages } from "./product-messages.ts";
 import { ProductPage, trailTo } from "./product-page.tsx";

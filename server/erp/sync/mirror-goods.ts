@@ -92,16 +92,17 @@ async function returnParcels(ctx: MirrorContext, { order, goods, sent }: Documen
   const { db, erp, clock } = ctx;
   await settleInterrupted(ctx, { order, goods, sent });
   const { delivered } = await readErpDeliveries(db, order.id);
-  const back = delivered.filter((each) => isUndone(each, order, goods));
-  const unreturned = back.filter(({ isReturned }) => !isReturned);
+  const undone = delivered.filter((each) => isUndone(each, order, goods));
+  const unreturned = undone.filter(({ isReturned }) => !isReturned);
   if (unreturned.length === 0) return;
+
   await takeStep(ctx, "returned", async () => {
     // Refunded goods of deliveries that are still to be made come back after those.
-    const all = addGoods(goods.returned, ...back.map((each) => each.goods));
-    const made = await erp.returnGoods(sent.id, all, "delivered");
+    const returned = addGoods(goods.returned, ...undone.map((each) => each.goods));
+    const returns = await erp.returnGoods(sent.id, returned, "delivered");
     const ids = unreturned.map(({ id }) => id);
     await storeErpReturns(db, ids, clock());
-    return { document: made.length > 0 ? asOneDocument(made) : null };
+    return { document: asOneDocument(returns) };
   });
 }
 
@@ -165,11 +166,11 @@ async function returnRefunded(
 ): Promise<void> {
   const { db, erp } = ctx;
   if (!hasGoods(goods.returned)) return;
-  const { returned: back } = await readErpDeliveries(db, order.id);
+  const deliveries = await readErpDeliveries(db, order.id);
   await takeStep(ctx, "returned", async () => {
-    const all = addGoods(goods.returned, ...back.map((each) => each.goods));
-    const made = await erp.returnGoods(sent.id, all, "all");
-    return { document: made.length > 0 ? asOneDocument(made) : null };
+    const undone = deliveries.returned.map((each) => each.goods);
+    const returns = await erp.returnGoods(sent.id, addGoods(goods.returned, ...undone), "all");
+    return { document: asOneDocument(returns) };
   });
 }
 
@@ -233,8 +234,8 @@ function namesOf(documents: readonly ErpDocument[]): string[] {
 }
 
 /** All of them as one, for the order's history. */
-function asOneDocument(documents: readonly ErpDocument[]): Pick<ErpDocument, "name"> {
-  return { name: namesOf(documents).join(", ") };
+function asOneDocument(documents: readonly ErpDocument[]): Pick<ErpDocument, "name"> | null {
+  return documents.length > 0 ? { name: namesOf(documents).join(", ") } : null;
 }
 
 /** Changes when the ERP has something to do. */

@@ -61,7 +61,7 @@ async function countOrders(shop: RunningShop) {
   return counted ?? {};
 }
 
-test("a press on how many bars an order has says which, by keyboard and on a phone", async ({
+test("pressing the number of bars lists them, by keyboard and on a phone", async ({
   shop,
   visitAdmin,
 }) => {

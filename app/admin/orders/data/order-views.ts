@@ -19,13 +19,14 @@ import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type OrderRow = ReturnType<typeof orderRow>;
 
+/** With what happens next. */
 export type ListedOrder = OrderRow & {
   /** The time today, the day before that. */
   readonly placed: string;
   readonly parcel: ParcelText | null;
 };
 
-export type OrderListRow = ListedOrder & { readonly contents: readonly PackedPart[] };
+export type ListedOrderWithContents = ListedOrder & { readonly contents: readonly PackedPart[] };
 
 export type OrderDetails = ReturnType<typeof orderDetails>;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { PackedContents } from "../shared/list-cells.tsx";
-import type { OrderListRow } from "./data/order-views.ts";
+import { PackedContents } from "../shared/packed-contents.tsx";
+import type { ListedOrderWithContents } from "./data/order-views.ts";
 
 /** How many bars an order has, and by a press, which. */
-export function BarsPeek({ order }: { order: OrderListRow }): ReactNode {
+export function ContentsPopover({ order }: { order: ListedOrderWithContents }): ReactNode {
   const { orderNumber, itemCount, contents } = order;
   const name = orderNumber || "an order without a number";
   const count = (

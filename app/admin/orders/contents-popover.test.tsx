@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BarsPeek } from "./bars-peek.tsx";
-import type { OrderListRow } from "./data/order-views.ts";
+import { ContentsPopover } from "./contents-popover.tsx";
+import type { ListedOrderWithContents } from "./data/order-views.ts";
 
 const bars = [{ name: "Old Growth", quantity: 3 }];
 
-function htmlOf(order: Pick<OrderListRow, "orderNumber" | "itemCount" | "contents">): string {
-  return renderToStaticMarkup(<BarsPeek order={order as OrderListRow} />);
+function htmlOf(
+  order: Pick<ListedOrderWithContents, "orderNumber" | "itemCount" | "contents">,
+): string {
+  return renderToStaticMarkup(<ContentsPopover order={order as ListedOrderWithContents} />);
 }
 
 test("the button that lists an order's bars says when the order has no number", () => {

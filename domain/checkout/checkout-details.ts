@@ -30,9 +30,9 @@ export const checkoutFieldErrors = [
 ] as const;
 export type CheckoutFieldError = (typeof checkoutFieldErrors)[number];
 
-export type CheckoutFieldErrors = Partial<
-  Record<CheckoutField | GiftErrorField | GiftCardSaleErrorField, CheckoutFieldError>
->;
+/** A field of the checkout, of a gift or of a gift card. */
+export type AnyCheckoutField = CheckoutField | GiftErrorField | GiftCardSaleErrorField;
+export type CheckoutFieldErrors = Partial<Record<AnyCheckoutField, CheckoutFieldError>>;
 
 export type ParsedCheckoutDetails =
   | { readonly ok: true; readonly details: CheckoutDetails }

@@ -1,24 +1,15 @@
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Input } from "#app/ui/fields/input.tsx";
-import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
-import {
-  type CheckoutField as FieldName,
-  requiredCheckoutFields,
-} from "#domain/checkout/checkout-field-names.ts";
-import {
-  type GiftCardSaleErrorField,
-  requiredGiftCardSaleFields,
-} from "#domain/gift-cards/gift-card-sale.ts";
-import type { GiftErrorField } from "#domain/gifts/gift-field-names.ts";
+import type { AnyCheckoutField, CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import { requiredCheckoutFields } from "#domain/checkout/checkout-field-names.ts";
+import { requiredGiftCardSaleFields } from "#domain/gift-cards/gift-card-sale.ts";
 import { requiredAddressFields } from "#domain/input/address-field-names.ts";
 import { GIFT_LABEL } from "../gifts/gift-checkbox.tsx";
 import { EmailInput } from "../shared/email/email-input.tsx";
 import { fieldMessage } from "./field-message.ts";
 
-type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;
-
-export const fieldLabels: Record<AnyField, string> = {
+export const fieldLabels: Record<AnyCheckoutField, string> = {
   email: "Email",
   firstName: "First Name",
   lastName: "Last Name",
@@ -47,7 +38,7 @@ export const fieldLabels: Record<AnyField, string> = {
   "card-emailOn": "Mail it on",
 };
 
-const required: ReadonlySet<AnyField> = new Set<AnyField>([
+const required: ReadonlySet<AnyCheckoutField> = new Set<AnyCheckoutField>([
   ...requiredCheckoutFields,
   ...requiredGiftCardSaleFields.map((field) => `card-${field}` as const),
   ...requiredAddressFields.map((field) => `gift-${field}` as const),
@@ -60,7 +51,7 @@ export type ControlProps = Pick<
 >;
 
 type FieldProps = {
-  field: AnyField;
+  field: AnyCheckoutField;
   error: CheckoutFieldError | undefined;
   hint?: ReactNode;
   /** The title of its section says the same, so the label is only for screen readers. */

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { AnyCheckoutField } from "#domain/checkout/checkout-details.ts";
 import { fieldLabels } from "./checkout-field.tsx";
 
 /** What Pay still waits for, or what is wrong. Each name leads to its field. */
-export function FieldLinks(props: { lead: string; fields: readonly LinkedField[] }): ReactNode {
+export function FieldLinks(props: {
+  lead: string;
+  fields: readonly AnyCheckoutField[];
+}): ReactNode {
   const { lead, fields } = props;
   if (fields.length === 0) return null;
   return (
@@ -22,5 +25,3 @@ export function FieldLinks(props: { lead: string; fields: readonly LinkedField[]
     </p>
   );
 }
-
-export type LinkedField = keyof CheckoutFieldErrors;

@@ -1,7 +1,4 @@
-import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
-import type { CheckoutField } from "#domain/checkout/checkout-field-names.ts";
-import type { GiftCardSaleErrorField } from "#domain/gift-cards/gift-card-sale.ts";
-import type { GiftErrorField } from "#domain/gifts/gift-field-names.ts";
+import type { AnyCheckoutField, CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 
 const fieldErrors: Record<CheckoutFieldError, string> = {
   missing: "Please fill this in.",
@@ -18,9 +15,7 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "not-a-zip": "Please enter a ZIP code of 5 digits, or 5+4 like 97201-1234.",
 };
 
-type AnyField = CheckoutField | GiftErrorField | GiftCardSaleErrorField;
-
-const missingField: Partial<Record<AnyField, string>> = {
+const missingField: Partial<Record<AnyCheckoutField, string>> = {
   email: "Please enter your email address.",
   firstName: "Please enter your first name.",
   lastName: "Please enter your last name.",
@@ -38,6 +33,6 @@ const missingField: Partial<Record<AnyField, string>> = {
   "card-recipientEmail": "Please enter the recipient's email address.",
 };
 
-export function fieldMessage(field: AnyField, error: CheckoutFieldError): string {
+export function fieldMessage(field: AnyCheckoutField, error: CheckoutFieldError): string {
   return (error === "missing" && missingField[field]) || fieldErrors[error];
 }

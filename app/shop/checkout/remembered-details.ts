@@ -1,4 +1,5 @@
 import { customerFields } from "#domain/checkout/checkout-field-names.ts";
+import { browserStorage } from "../cart/state/browser-storage.ts";
 import { clearStored, readStored, storedTexts, writeStored } from "../shared/tab-storage.ts";
 import type { CheckoutForm } from "./checkout-draft.ts";
 
@@ -9,27 +10,16 @@ export const noDetails: RememberedDetails = storedTexts(null, customerFields);
 
 const KEY = "conche-remembered-v1";
 
-type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /** @returns null when somebody has not asked this device to remember them */
-export function readRemembered(storage = deviceStorage()): RememberedDetails | null {
+export function readRemembered(storage = browserStorage()): RememberedDetails | null {
   const stored = readStored(KEY, storage);
   return Object.keys(stored).length === 0 ? null : storedTexts(stored, customerFields);
 }
 
-export function writeRemembered(form: RememberedDetails, storage = deviceStorage()): void {
+export function writeRemembered(form: RememberedDetails, storage = browserStorage()): void {
   writeStored(KEY, storedTexts(form, customerFields), storage);
 }
 
-export function clearRemembered(storage = deviceStorage()): void {
+export function clearRemembered(storage = browserStorage()): void {
   clearStored([KEY], storage);
-}
-
-/** Undefined on the server, and when storage is blocked for this site. */
-function deviceStorage(): DeviceStorage | undefined {
-  try {
-    return typeof window === "undefined" ? undefined : window.localStorage;
-  } catch {
-    return undefined;
-  }
 }

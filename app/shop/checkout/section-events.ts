@@ -1,16 +1,16 @@
 import type { FocusEvent, FormEvent } from "react";
+import type { AnyCheckoutField } from "#domain/checkout/checkout-details.ts";
 import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-field-names.ts";
 import type { CheckoutForm } from "./checkout-draft.ts";
-import type { LinkedField } from "./field-links.tsx";
 
 /** What the fieldset around the fields does, for what its fields alone do not notice. */
 export function sectionEvents(fields: {
   readonly form: CheckoutForm;
   /** The required fields that are empty. */
-  readonly missing: readonly LinkedField[];
+  readonly missing: readonly AnyCheckoutField[];
   readonly onChange: (field: CheckoutField, value: string) => void;
   /** Called for an empty field whose section was left for a later one. */
-  readonly onMissing: (field: LinkedField) => void;
+  readonly onMissing: (field: AnyCheckoutField) => void;
 }) {
   const { form, missing, onChange, onMissing } = fields;
 
@@ -23,7 +23,7 @@ export function sectionEvents(fields: {
   function takeAutofilled(
     { elements }: HTMLFieldSetElement,
     changed?: EventTarget,
-  ): readonly LinkedField[] {
+  ): readonly AnyCheckoutField[] {
     return checkoutFields.filter((field) => {
       const input = elements.namedItem(field) as HTMLInputElement | null;
       const value = input?.value ?? "";

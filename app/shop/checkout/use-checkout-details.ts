@@ -1,6 +1,6 @@
 import { useState } from "react";
 import {
-  type CheckoutFieldErrors,
+  type AnyCheckoutField,
   type ParsedCheckoutDetails,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
@@ -20,7 +20,6 @@ import { useDraft } from "../shared/use-draft.ts";
 import { type CheckoutForm, clearDraft, writeDraft } from "./checkout-draft.ts";
 import { fieldsInOrder } from "./checkout-fields.tsx";
 import type { Purchase } from "./checkout-purchase.ts";
-import type { LinkedField } from "./field-links.tsx";
 import { sectionEvents } from "./section-events.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { readFirstForm, useRememberedDetails } from "./use-remembered-details.ts";
@@ -43,7 +42,7 @@ export function useCheckoutDetails(rules: {
   takesPackerNotes?: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
-  missingElsewhere?: readonly LinkedField[];
+  missingElsewhere?: readonly AnyCheckoutField[];
 }) {
   const { giftTimeZone, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
   const [form, changeForm] = useDraft(readFirstForm, writeDraft);
@@ -78,13 +77,13 @@ export function useCheckoutDetails(rules: {
   }
 
   /** Validates a field when it is left. An empty one may be filled yet. */
-  function leave(field: keyof CheckoutFieldErrors, value: string) {
+  function leave(field: AnyCheckoutField, value: string) {
     const parsed = value.trim() === "" ? undefined : parse();
     if (parsed && !parsed.ok) show(field, parsed.errors[field]);
   }
 
   /** The required fields that are empty, in the order of the screen. Pay waits for them. */
-  const missing: readonly LinkedField[] = [
+  const missing: readonly AnyCheckoutField[] = [
     ...missingElsewhere,
     ...missingCheckoutFields(form),
     ...(gift && !isMultiRecipient ? missingGiftFields(gift) : []),
@@ -143,7 +142,7 @@ export function useCheckoutDetails(rules: {
 /** Whether it is a gift, and what was typed about it. */
 function useGift(
   rules: { giftTimeZone: string | null; takesSeveralRecipients: boolean },
-  clearErrors: (...fields: readonly (keyof CheckoutFieldErrors)[]) => void,
+  clearErrors: (...fields: readonly AnyCheckoutField[]) => void,
 ) {
   const [draft, changeDraft] = useDraft(readGiftDraft, writeGiftDraft);
   const gift = rules.giftTimeZone !== null && draft.isGift ? draft.form : null;

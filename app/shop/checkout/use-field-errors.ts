@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useAfterPress } from "#app/ui/hooks/use-after-press.ts";
-import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { AnyCheckoutField, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { fieldsInOrder } from "./checkout-fields.tsx";
-
-type ErrorField = keyof CheckoutFieldErrors;
 
 /** The errors of the form's fields: shown when a field is left, and all of them when Pay is pressed. */
 export function useFieldErrors() {
@@ -14,7 +12,7 @@ export function useFieldErrors() {
   const afterPress = useAfterPress();
 
   /** Something was changed that the errors of these fields were about. */
-  function clear(...fields: readonly ErrorField[]) {
+  function clear(...fields: readonly AnyCheckoutField[]) {
     setErrors((all) => {
       const rest = { ...all };
       for (const field of fields) delete rest[field];
@@ -23,7 +21,7 @@ export function useFieldErrors() {
   }
 
   /** Shows the error of a field that was left, if it has one. */
-  function show(field: ErrorField, error: CheckoutFieldErrors[ErrorField]) {
+  function show(field: AnyCheckoutField, error: CheckoutFieldErrors[AnyCheckoutField]) {
     if (error) afterPress(() => setErrors((others) => ({ ...others, [field]: error })));
   }
 

@@ -4,6 +4,7 @@ import { checkoutFields } from "#domain/checkout/checkout-field-names.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
+import { browserStorage } from "../cart/state/browser-storage.ts";
 import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 
 /**
@@ -25,10 +26,8 @@ export type LocalOrder = {
 /** Oldest copies are deleted first. */
 const MAX_KEPT = 20;
 
-type OrderStorage = Pick<Storage, "getItem" | "setItem">;
-
 /** Newest first. Unreadable copies are skipped. */
-export function listLocalOrders(storage = localStorageOrNothing()): LocalOrder[] {
+export function listLocalOrders(storage = browserStorage()): LocalOrder[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(LOCAL_ORDERS_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.flatMap((entry) => parseLocalOrder(entry) ?? []) : [];
@@ -40,13 +39,13 @@ export function listLocalOrders(storage = localStorageOrNothing()): LocalOrder[]
 
 export function findLocalOrder(
   checkoutId: string,
-  storage = localStorageOrNothing(),
+  storage = browserStorage(),
 ): LocalOrder | undefined {
   return listLocalOrders(storage).find((order) => order.checkoutId === checkoutId);
 }
 
 /** Stores or replaces a copy of an order. */
-export function keepLocalOrder(order: LocalOrder, storage = localStorageOrNothing()): void {
+export function keepLocalOrder(order: LocalOrder, storage = browserStorage()): void {
   const others = listLocalOrders(storage).filter((saved) => saved.checkoutId !== order.checkoutId);
   write([order, ...others].slice(0, MAX_KEPT), storage);
 }
@@ -55,7 +54,7 @@ export function keepLocalOrder(order: LocalOrder, storage = localStorageOrNothin
 export function markLocalOrderPlaced(
   checkoutId: string,
   orderNumber: string,
-  storage = localStorageOrNothing(),
+  storage = browserStorage(),
 ): void {
   const orders = listLocalOrders(storage);
   const order = orders.find((saved) => saved.checkoutId === checkoutId);
@@ -67,13 +66,13 @@ export function markLocalOrderPlaced(
   );
 }
 
-export function forgetLocalOrder(checkoutId: string, storage = localStorageOrNothing()): void {
+export function forgetLocalOrder(checkoutId: string, storage = browserStorage()): void {
   const orders = listLocalOrders(storage);
   const remaining = orders.filter((order) => order.checkoutId !== checkoutId);
   if (remaining.length < orders.length) write(remaining, storage);
 }
 
-function write(orders: readonly LocalOrder[], storage: OrderStorage | undefined): void {
+function write(orders: readonly LocalOrder[], storage: ReturnType<typeof browserStorage>): void {
   try {
     storage?.setItem(LOCAL_ORDERS_KEY, JSON.stringify(orders));
   } catch (error) {
@@ -131,12 +130,4 @@ function parseTotals(value: unknown): QuotedSums | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function localStorageOrNothing(): OrderStorage | undefined {
-  try {
-    return typeof window === "undefined" ? undefined : window.localStorage;
-  } catch {
-    return undefined;
-  }
 }

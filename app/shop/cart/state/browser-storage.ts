@@ -1,5 +1,5 @@
 /** Undefined when storage is blocked for this site; data then lasts as long as the page. */
-export function browserStorage(): Storage | undefined {
+export function browserStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.localStorage;
   } catch {

@@ -3,9 +3,10 @@ import { useShopData } from "#app/shop/shared/use-shop-data.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
+import type { AnyCheckoutField } from "#domain/checkout/checkout-details.ts";
 import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
-import { FieldLinks, type LinkedField } from "../field-links.tsx";
+import { FieldLinks } from "../field-links.tsx";
 import type { PaymentConfig } from "./use-payment-config.ts";
 
 /** Why the last press of Pay led to nothing, Retry, and Pay with what it still waits for. */
@@ -21,9 +22,9 @@ export function PayControls(props: {
   label: string;
   hint: string;
   /** The required fields that are empty. */
-  missing?: readonly LinkedField[];
+  missing?: readonly AnyCheckoutField[];
   /** Filled fields with an error. */
-  wrong?: readonly LinkedField[];
+  wrong?: readonly AnyCheckoutField[];
   config: PaymentConfig;
 }): ReactNode {
   const { sentences, children, onRetry, isPaying, canPay, label, hint, config } = props;

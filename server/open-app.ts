@@ -110,10 +110,8 @@ export async function openApp(options: {
 
     await jobs.start({ ...ctx, connection, signal: closing.signal });
     // Catch up on payments and work from while no process ran.
-    await db.transaction().execute(async (tx) => {
-      await jobs.enqueue(tx, sweepPaymentsJob, { everything: true });
-      await jobs.enqueue(tx, requeueJob, {});
-    });
+    await jobs.enqueueMissing(sweepPaymentsJob, [{ everything: true }]);
+    await jobs.enqueueMissing(requeueJob, [{}]);
     return { ...ctx, changes, close };
   } catch (error) {
     await close();

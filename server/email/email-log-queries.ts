@@ -67,11 +67,6 @@ export async function countEmails(db: Database, filter: EmailFilter = {}): Promi
 
 const COUNTED_DAYS = 14;
 
-/** How many mails of the last two weeks failed and were not sent later. */
-export async function countFailedEmails(db: Database, now: Date): Promise<number> {
-  return await countEmails(db, { failedBy: now });
-}
-
 /** Of these, a later mail says all that an earlier one would have said. */
 const replacingKinds = [
   ...["order-owner", "order-link", "order-address-changed", "receipt", "confirm-newsletter"],

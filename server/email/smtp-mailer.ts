@@ -193,14 +193,8 @@ function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boo
   });
 }
 
-type Failure = { readonly words: string; readonly retryable: boolean };
-
-function temporary(words: string): Failure {
-  return { words, retryable: true };
-}
-
 /** The first description that applies. */
-function describeFailure(cause: NodemailerError, timedOut: boolean): Failure {
+function describeFailure(cause: NodemailerError, timedOut: boolean) {
   const { code, command, responseCode, originalCode = "" } = cause;
   if (timedOut) return temporary("The mail server took too long");
   if (code === "EAUTH" || code === "ENOAUTH") {
@@ -223,4 +217,8 @@ function describeFailure(cause: NodemailerError, timedOut: boolean): Failure {
   // The shop's own address or account, which the owner can correct.
   if (command === "MAIL FROM") return temporary("The mail server refused the sender");
   return temporary("The mail server refused the connection");
+}
+
+function temporary(words: string) {
+  return { words, retryable: true };
 }

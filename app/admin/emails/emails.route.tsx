@@ -3,12 +3,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
-import {
-  countEmails,
-  countFailedEmails,
-  findEmail,
-  listEmailSummaries,
-} from "#server/email/email-log-queries.ts";
+import { countEmails, findEmail, listEmailSummaries } from "#server/email/email-log-queries.ts";
 import { ListScreen } from "../list/list-screen.tsx";
 import { loadList } from "../list/load-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -36,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         total: await countEmails(shop.db, filter),
       };
     }),
-    countFailedEmails(shop.db, now),
+    countEmails(shop.db, { failedBy: now }),
   ]);
   const requested = url.searchParams.get("email");
   const email =

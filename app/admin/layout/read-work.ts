@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
-import { countFailedEmails } from "#server/email/email-log-queries.ts";
+import { countEmails } from "#server/email/email-log-queries.ts";
 import { countErpSyncErrors } from "#server/erp/sync/failed-erp-syncs.ts";
 import { countOrdersOnHold } from "#server/orders/holds.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
@@ -37,7 +37,7 @@ export async function readWork({ db, clock, erp }: AppContext) {
     countOrdersToPack(db, "packed"),
     countReviews(db),
     countLowStock(db),
-    countFailedEmails(db, now),
+    countEmails(db, { failedBy: now }),
     countOrdersOnHold(db),
     countOrdersWithUndeliverable(db),
     listFailedRefunds(db),

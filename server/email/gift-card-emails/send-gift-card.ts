@@ -115,11 +115,8 @@ export async function sendDueGiftCards(
     .where(sql<boolean>`email_on <= ${today}::date`)
     .limit(MAX_AT_ONCE)
     .execute();
-  await ctx.db.transaction().execute(async (tx) => {
-    for (const { id: giftCardId } of due) {
-      await ctx.jobs.enqueue(tx, sendGiftCardJob, { giftCardId });
-    }
-  });
+  const cards = due.map(({ id: giftCardId }) => ({ giftCardId }));
+  await ctx.jobs.enqueueMissing(sendGiftCardJob, cards);
   return due.length;
 }
 

@@ -9,37 +9,30 @@ import {
 import { wasMailRefused } from "../mail-events.ts";
 
 type OwnerMail = Pick<MailToDeliver, "kind" | "mail"> & {
-  /** What it is about. */
   readonly topic: string;
   /** How many mails a topic gets. A day is one of the shop, an hour one of the clock. */
   readonly atMost: "hourly" | "daily";
 };
 
-const HOURS_OF_A_DAY = 24;
-
 /**
- * Delivers what a sweep tells the owner, who may correct their address after a refusal. The sweep
- * would try a refused mail again at each run, so its topic waits for a day.
+ * Delivers what a sweep tells the owner. The sweep would try a refused mail again at each run, so its
+ * topic waits for a day, in which the owner may correct their address.
  */
 export async function deliverToOwner(
   ctx: MailContext,
-  { topic, atMost, kind, mail }: OwnerMail,
+  { topic, atMost, ...mail }: OwnerMail,
 ): Promise<Delivery> {
-  const now = ctx.clock();
-  const eventAt = (at: Date) =>
-    `${topic}:${atMost === "daily" ? dayIn(ctx.details().timeZone, at) : hourOf(at)}`;
+  const now = ctx.clock().getTime();
+  const eventBefore = (hours: number) => {
+    const at = new Date(now - hours * HOUR_MS);
+    const time =
+      atMost === "daily" ? dayIn(ctx.details().timeZone, at) : at.toISOString().slice(0, 13);
+    return `${topic}:${time}`;
+  };
 
-  const ofLastDay = Array.from({ length: HOURS_OF_A_DAY }, (_, hours) =>
-    eventAt(new Date(now.getTime() - hours * HOUR_MS)),
-  );
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  if (await wasMailRefused(ctx.db, ofLastDay, dayAgo)) {
-    return { code: "never", reason: "It was refused less than a day ago." };
-  }
+  const ofLastDay = Array.from({ length: 24 }, (_, hours) => eventBefore(hours));
+  const wasRefused = await wasMailRefused(ctx.db, ofLastDay, new Date(now - DAY_MS));
+  if (wasRefused) return { code: "never", reason: "It was refused less than a day ago." };
 
-  return await deliverMail(ctx, { event: eventAt(now), kind, mail });
-}
-
-function hourOf(at: Date): string {
-  return at.toISOString().slice(0, 13);
+  return await deliverMail(ctx, { event: eventBefore(0), ...mail });
 }

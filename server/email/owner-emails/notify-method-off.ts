@@ -11,10 +11,10 @@ import { methodOffMail } from "../templates/method-off-mail.ts";
 
 /** Requests the mail that tells the owner, once per method, that shoppers cannot use it. */
 export async function notifyMethodOff(
-  { db, jobs }: Pick<AppContext, "db" | "jobs">,
+  { jobs }: Pick<AppContext, "jobs">,
   method: PaymentMethod,
 ): Promise<void> {
-  await db.transaction().execute((tx) => jobs.enqueue(tx, notifyMethodOffJob, { method }));
+  await jobs.enqueueMissing(notifyMethodOffJob, [{ method }]);
 }
 
 export const notifyMethodOffJob = defineJob({

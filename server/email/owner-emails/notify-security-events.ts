@@ -37,7 +37,11 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
     .where("hour", ">", new Date(now - LOOK_BACK_MS))
     .where((is) => is("events", ">", is.ref("notified")))
     .execute();
-  const counts = countByKind(rows);
+  const counts = securityEventKinds.flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const count = ofKind.reduce((sum, { events, notified }) => sum + events - notified, 0);
+    return count > 0 ? [{ kind, count }] : [];
+  });
   if (!counts.some(({ kind, count }) => count >= minForMail[kind])) return;
 
   const delivery = await deliverToOwner(ctx, {
@@ -57,17 +61,6 @@ export async function notifySecurityEvents(ctx: MailContext): Promise<void> {
       .where("kind", "=", kind)
       .execute();
   }
-}
-
-/** What the owner was not notified of yet. */
-function countByKind(
-  rows: readonly { readonly kind: string; readonly events: number; readonly notified: number }[],
-) {
-  const counts = securityEventKinds.map((kind) => {
-    const ofKind = rows.filter((row) => row.kind === kind);
-    return { kind, count: ofKind.reduce((sum, row) => sum + row.events - row.notified, 0) };
-  });
-  return counts.filter(({ count }) => count > 0);
 }
 
 export const notifySecurityEventsJob = defineSweep({

@@ -5,7 +5,7 @@ import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PackedPart } from "#domain/packing/describe-contents.ts";
-import type { SentReply } from "#server/email/order-emails/send-reply.ts";
+import type { SentReply } from "#server/email/order-emails/list-replies.ts";
 import type { ParcelState } from "#server/orders/list/list-parcel-states.ts";
 import type { RecordedOrderEvent } from "#server/orders/order-events.ts";
 import type { PaymentNotes } from "#server/orders/payments/read-payment-notes.ts";

@@ -1,9 +1,8 @@
-import type { Reply } from "#domain/replies/reply-template.ts";
-import type { Database } from "../../../platform/db/database.ts";
 import { newOrderMail } from "../../templates/new-order-mail.ts";
 import { orderConfirmationMail } from "../../templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "../../templates/order-link-mail.ts";
 import { replyMail } from "../../templates/reply-mail.ts";
+import { listReplies } from "../list-replies.ts";
 import { mailNow, noMail } from "../mail-request.ts";
 import { due, dueIf, isBeingPacked, orderMail } from "../order-mail.ts";
 import {
@@ -64,20 +63,8 @@ export const reply = orderMail({
   requestAfter: () => noMail,
   isDue: ({ hasReply }) => dueIf(hasReply),
   async write({ ctx, order, requestId }) {
-    const written = requestId && (await findReply(ctx.db, { id: requestId, orderId: order.id }));
-    return written ? replyMail(order, written, contextForCustomer(ctx, order)) : undefined;
+    const replies = await listReplies(ctx.db, order.id);
+    const written = replies.find(({ id }) => id === requestId);
+    return written && replyMail(order, written, contextForCustomer(ctx, order));
   },
 });
-
-async function findReply(
-  db: Database,
-  { id, orderId }: { readonly id: string; readonly orderId: string },
-): Promise<Reply | undefined> {
-  const row = await db
-    .selectFrom("replies")
-    .select(["subject", "body"])
-    .where("id", "=", id)
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
-  return row && { subject: row.subject, text: row.body };
-}

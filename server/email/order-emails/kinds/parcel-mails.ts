@@ -1,22 +1,25 @@
 import { isUnsent } from "#domain/orders/order-status.ts";
 import { listItemsToSend } from "../../../orders/line-counts.ts";
+import type { OrderChange } from "../../../orders/order-subscriber.ts";
 import { listShipments } from "../../../orders/shipment-queries.ts";
 import { addressChangedMail } from "../../templates/address-changed-mail.ts";
 import { giftShippedMail } from "../../templates/gift-shipped-mail.ts";
 import { heatReleasedMail } from "../../templates/heat-released-mail.ts";
 import { pickupReadyMail } from "../../templates/pickup-ready-mail.ts";
 import { shippedMail } from "../../templates/shipped-mail.ts";
-import { mailAt, mailNow, noMail } from "../mail-request.ts";
+import { type MailRequest, mailAt, mailNow, noMail } from "../mail-request.ts";
 import { dueIf, isBeingPacked, isParcelDue, orderMail, over } from "../order-mail.ts";
 import { contextForCustomer, contextWithArrival } from "../order-mail-context.ts";
+
+function requestForParcel(change: OrderChange): MailRequest | undefined {
+  if (change.code !== "shipped" || !change.emailAt) return noMail;
+  return mailAt(change.emailAt, change.shipmentId);
+}
 
 /** To the shopper: a parcel is on its way. */
 export const shipped = orderMail({
   kind: "shipped",
-  requestAfter: (change) =>
-    change.code === "shipped" && change.emailAt
-      ? mailAt(change.emailAt, change.shipmentId)
-      : noMail,
+  requestAfter: requestForParcel,
   isDue: isParcelDue,
   async write({ ctx, order, requestId }) {
     const shipments = await listShipments(ctx.db, order.id);
@@ -32,9 +35,7 @@ export const shipped = orderMail({
 export const giftShipped = orderMail({
   kind: "gift-shipped",
   requestAfter: (change) =>
-    change.code === "shipped" && change.emailAt && change.notifiesRecipient
-      ? mailAt(change.emailAt, change.shipmentId)
-      : noMail,
+    change.code === "shipped" && change.notifiesRecipient ? requestForParcel(change) : noMail,
   isDue: (facts, now) => (facts.hasRecipientEmail ? isParcelDue(facts, now) : over),
   async write({ ctx, order, requestId }) {
     const to = order.gift?.recipientEmail;

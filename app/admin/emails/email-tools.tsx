@@ -10,10 +10,8 @@ import { emailList } from "./email-list.tsx";
 export function EmailTools(props: {
   /** What is shown, and so exported. */
   request: RequestOf<typeof emailList>;
-  clearable: boolean;
 }): ReactNode {
-  const { request, clearable } = props;
-  const { search, filters } = request;
+  const { search, filters } = props.request;
   const revalidator = useRevalidator();
   const { run } = useAction("clear-email-log", { failure: adminMessages.clearFailed });
   const refreshing = revalidator.state !== "idle";
@@ -33,21 +31,19 @@ export function EmailTools(props: {
       >
         Export CSV
       </DownloadLink>
-      {clearable && (
-        <ConfirmButton
-          variant="quiet-danger"
-          size="small"
-          ask={{
-            subject: "Clear Logs",
-            question: adminMessages.clearEmails,
-            yes: "Clear Logs",
-            dangerous: true,
-          }}
-          onClick={() => run({ isConfirmed: true })}
-        >
-          Clear Logs
-        </ConfirmButton>
-      )}
+      <ConfirmButton
+        variant="quiet-danger"
+        size="small"
+        ask={{
+          subject: "Clear Logs",
+          question: adminMessages.clearEmails,
+          yes: "Clear Logs",
+          dangerous: true,
+        }}
+        onClick={() => run({ isConfirmed: true })}
+      >
+        Clear Logs
+      </ConfirmButton>
     </div>
   );
 }

@@ -54,10 +54,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Emails">
         <TextLink to="/admin/emails/templates">Reply templates</TextLink>
-        <EmailTools
-          request={list.request}
-          clearable={list.rows.length > 0 || emailList.isFiltered(list.request)}
-        />
+        <EmailTools request={list.request} />
       </PageHead>
       <ListScreen
         list={emailList}

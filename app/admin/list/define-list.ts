@@ -82,6 +82,8 @@ export type ListDefinition<Row, Filters, By extends string> = {
    * How many rows of all pages can be selected at once. Their ids are at `ids` below the list's path.
    */
   readonly maxSelected?: number;
+  /** Whether search, filters and what is beside them stay without rows, as the specification has them. */
+  readonly keepsTools?: true;
   readonly className?: string;
   /** A phone shows rows as `className` says, instead of cells below each other with their titles. */
   readonly hasOwnPhoneRows?: true;

@@ -56,6 +56,7 @@ export function ListScreen<Row, Filters, By extends string>(
   );
   const [isSelecting, setSelecting] = useState(false);
   const hasRows = rows.length > 0;
+  const hasTools = hasRows || isFiltered || list.keepsTools;
   const mayLoadIds = moreThan === undefined && page.total <= (list.maxSelected ?? 0);
 
   function toggleSelecting() {
@@ -67,9 +68,9 @@ export function ListScreen<Row, Filters, By extends string>(
     <div className="admin-list" data-selecting={isSelecting}>
       <div className="flex flex-wrap items-center gap-x-4">
         <ListViews list={list} loaded={loaded} counts={counts} moreViews={moreViews} />
-        {hasRows && beside?.(selection)}
+        {hasTools && beside?.(selection)}
       </div>
-      {(hasRows || isFiltered) && (
+      {hasTools && (
         <Search list={list} loaded={loaded} options={options}>
           {isFiltered && !view && (
             <SavedViewButton
@@ -119,7 +120,7 @@ export function ListScreen<Row, Filters, By extends string>(
         queryOf={(number) => list.write({ ...request, ...placeOf(number, props) })}
       />
       <PageSizes list={list} request={request} total={page.total} />
-      {(hasRows || isFiltered) && <ListKeys selects={list.nameOf !== undefined} />}
+      {hasTools && <ListKeys selects={list.nameOf !== undefined} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { desk, phone } from "../../support/browser.ts";
 import { open } from "../../support/journeys.ts";
 import { openMailbox } from "../../support/mailbox.ts";
 import { renderPicture, uploadPicture } from "../../support/pictures.ts";
+import { elementIn, readAdminPage } from "../../support/read-page.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { query, writeSettings } from "../../support/shop-database.ts";
 import { test as base } from "../../support/shop-test.ts";
@@ -62,6 +63,22 @@ const expectChecklist = (page: Page) =>
   page.getByRole("heading", { name: "Before you open" }).waitFor();
 
 describe("a new production shop", () => {
+  test("has the specified search, filters and buttons of its lists before anything is in them", async ({
+    shop,
+  }) => {
+    const marks = ["Mark Processing", "Mark Shipped", "Mark Delivered"];
+    const tools = {
+      "/admin/orders": ["Search", "Order status", "Payment status", ...marks],
+      "/admin/products": ["Search", "Add New Product"],
+      "/admin/emails": ["Search", "Refresh", "Export CSV", "Clear Logs"],
+    };
+    for (const [path, names] of Object.entries(tools)) {
+      const main = elementIn((await readAdminPage(shop, path)).html, "<main");
+      for (const name of names) expect([path, main]).toEqual([path, expect.stringContaining(name)]);
+      expect(main).toContain('type="search"');
+    }
+  });
+
   test("is closed to visitors on every page but those of placed orders, and offers an email about its opening", async ({
     shop,
     visitShop,

@@ -39,7 +39,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const F = fieldsOf(pricingCodec([]));
 
-const saved = { title: "Pricing saved", description: "Your pricing settings were saved." };
+const saved = {
+  title: "Pricing saved",
+  description: "Your pricing settings were saved.",
+  duration: 4_000,
+};
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { loaded, rules } = loaderData;

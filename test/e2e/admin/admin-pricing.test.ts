@@ -67,6 +67,16 @@ test("percent and final price follow each other, and fields of what is off are d
   }
 });
 
+test("the toast of a save goes after four seconds", async ({ shop, visitAdmin }) => {
+  await resetPrices(shop);
+  const page = await visitAdmin("/admin/pricing");
+  await page.clock.install();
+  await field(page, "globalSettings.taxRate").fill("9");
+  await save(page);
+  await page.clock.runFor(4_000);
+  expect(await toastWith(page, "Pricing saved").count()).toBe(0);
+});
+
 test("a save re-prices carts in another browser and in another tab, and the bars of an open builder", async ({
   shop,
   visitAdmin,

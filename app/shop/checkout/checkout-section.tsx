@@ -6,8 +6,8 @@ export function CheckoutSection(props: { title: string; children: Elements }): R
   const { title, children } = props;
   return (
     <fieldset className="min-w-0 transition-opacity in-disabled:opacity-60">
-      <legend className="mb-4 font-serif text-2xl font-(--heading-weight) tracking-(--heading-spacing)">
-        {title}
+      <legend className="mb-4">
+        <h2 className="text-2xl">{title}</h2>
       </legend>
       {children}
     </fieldset>

@@ -103,7 +103,7 @@ test("a page that loads slowly is announced and shown by a line, and its title w
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Privacy/);
 });
 
-test("Order Notes is a section of the checkout, and the order's copy has its number without a network", async ({
+test("Order Notes is a section of the checkout with a heading, and the order's copy has its number without a network", async ({
   startVisit,
 }) => {
   const page = await startVisit({
@@ -113,6 +113,7 @@ test("Order Notes is a section of the checkout, and the order's copy has its num
   await addMilkProduct(page);
   await open(page, "/checkout");
   const section = page.getByRole("group", { name: "Order Notes" });
+  await section.getByRole("heading", { name: "Order Notes" }).waitFor();
   await section.getByRole("textbox", { name: "Order Notes" }).fill("Please ring twice.");
   await expectAccessible(page);
   await fillCheckout(page);

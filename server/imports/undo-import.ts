@@ -184,7 +184,7 @@ async function takeOut(
   const { rows } = await sql<{ paying: boolean; moved: boolean; labelled: boolean }>`
     select
       exists (select from reservations where product_id = ${productId}) as paying,
-      (select count(*) > ${imported.count ? 1 : 0} from stock_movements
+      (select count(*) > ${imported.count === undefined ? 0 : 1} from stock_movements
         where product_id = ${productId}) as moved,
       exists (select from product_labels where product_id = ${productId} and version > 1)
         or ${imported.barcode === undefined} and exists (

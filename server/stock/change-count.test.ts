@@ -118,6 +118,8 @@ describe("a count", () => {
     expect(ledger.map(({ quantity, note }) => [quantity, note])).toEqual([
       [-4, "Counting stopped"],
       [4, "Counting began"],
+      [0, "Counting stopped"],
+      [0, "Counting began"],
     ]);
   });
 

@@ -141,6 +141,5 @@ async function recordAdjustment(
   change: { readonly productId: number; readonly quantity: number; readonly note: string },
   at: Date,
 ): Promise<void> {
-  if (change.quantity === 0) return;
   await recordMovements(tx, [{ ...change, kind: "adjusted", actor: "owner" }], at);
 }

@@ -142,7 +142,7 @@ function ledgerLine(entry: LedgerEntry, time: ShopTime) {
     at: time.dayAndTime(entry.at),
     what: [movementNames[kind], orderNumber, note].filter(Boolean).join(" · "),
     /** "+12", "−1" */
-    change: quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`,
+    change: quantity < 0 ? `\u2212${-quantity}` : `${quantity && "+"}${quantity}`,
     onHand,
   };
 }

@@ -59,4 +59,7 @@ test("a first count keeps its note", async () => {
   await count(6, 8);
   expect(await listLedger(shop.db, 5)).toMatchObject([{ note: "After the market" }]);
   expect(await listLedger(shop.db, 6)).toMatchObject([{ note: "Counting began" }]);
+
+  await count(7, 0, "None found");
+  expect(await listLedger(shop.db, 7)).toMatchObject([{ quantity: 0, note: "None found" }]);
 });

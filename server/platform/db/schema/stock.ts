@@ -36,7 +36,8 @@ export const stock = [
      id bigint generated always as identity primary key,
      product_id bigint not null,
      kind text not null check (kind in ('received', 'sold', 'returned', 'adjusted', 'broken')),
-     quantity integer not null check (quantity <> 0),
+     -- 0 where counting begins or ends without bars, which has a note.
+     quantity integer not null check (quantity <> 0 or kind = 'adjusted'),
      order_id uuid,
      lot_id bigint,
      actor text not null check (actor in ('owner', 'customer', 'provider', 'system')),

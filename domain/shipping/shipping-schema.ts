@@ -91,7 +91,7 @@ export const offeredPickupSchema = z.readonly(
     taxedAt: z.optional(
       z.readonly(
         z.object({
-          state: z.custom<UsState>(isUsState),
+          state: z.custom<UsPlace>(isUsPlace),
           /** Empty when unknown. */
           zipCode: z.string(),
         }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeForm } from "../form/form-codec.ts";
-import { defaultShopDetails, shopAddress } from "./shop-details.ts";
+import { defaultShopDetails, shopAddress, shopPlace } from "./shop-details.ts";
 import { shopDetailsCodec } from "./shop-details-codec.ts";
 
 const empty = {
@@ -31,6 +31,12 @@ describe("the details of the shop", () => {
     ["", ""],
   ])("have the ZIP code in its normal form, typed as %j", (zip, stored) => {
     expect(read({ zip, state: "mass." })).toMatchObject({ data: { zip: stored, state: "MA" } });
+  });
+
+  test("may be in a territory, but not at a military address or in another country", () => {
+    expect(read({ state: "Puerto Rico" })).toMatchObject({ data: { state: "PR" } });
+    expect(shopPlace({ state: "PR", zip: "00901" })).toEqual({ state: "PR", zipCode: "00901" });
+    for (const state of ["AE", "PW"]) expect(read({ state })).toMatchObject({ code: "invalid" });
   });
 
   test("name every wrong field at once", () => {

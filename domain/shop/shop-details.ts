@@ -1,4 +1,4 @@
-import { isUsState, type UsState } from "../places/us-states.ts";
+import { type HomePlace, isHomePlace } from "../places/home-places.ts";
 
 /** The shop's name, address and contact. An empty text means not set. */
 export type ShopDetails = {
@@ -51,7 +51,7 @@ export function shopPlace({
   state,
   zip,
 }: Pick<ShopDetails, "state" | "zip">):
-  | { readonly state: UsState; readonly zipCode: string }
+  | { readonly state: HomePlace; readonly zipCode: string }
   | undefined {
-  return isUsState(state) ? { state, zipCode: zip } : undefined;
+  return isHomePlace(state) ? { state, zipCode: zip } : undefined;
 }

@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { homeKitchenRules, RULES_READ } from "#domain/labels/home-kitchen-rules.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { labelSettingsCodec, stateRuleForm } from "#domain/labels/label-settings-codec.ts";
-import { usStates } from "#domain/places/us-states.ts";
+import { homePlaces } from "#domain/places/home-places.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getLabelSettings } from "#server/labels/get-label-settings.ts";
 import { labelSection } from "#server/settings/sections.ts";
@@ -154,7 +154,7 @@ function StateField() {
       }}
     >
       <option value="">–</option>
-      <Options of={usStates} />
+      <Options of={homePlaces} />
     </SelectField>
   );
 }

@@ -57,6 +57,23 @@ test("a changed recipe holds each unpacked order once, and says what is differen
   expect(events.filter(({ kind }) => kind === "hold")).toHaveLength(1);
 });
 
+test("an order is released when the recipe of its bar is changed back", async () => {
+  const { product } = (await findProductToEdit(shop.db, BAR)) ?? {};
+  const orderId = await buy(shop, { lines });
+  await save({ majorAllergens: ["egg"], ingredients: ["Cocoa beans", "Eggs"] });
+  await hold();
+  expect(await holds(orderId)).toEqual(["recipe"]);
+
+  await save({ ...product });
+  await Promise.all([hold(), hold()]);
+  expect(await holds(orderId)).toEqual([]);
+  expect(await packOrder(shop, orderId)).toEqual({ code: "packed" });
+  const events = await listOrderEvents(shop.db, orderId);
+  expect(events.filter(({ kind }) => kind === "recipe")).toMatchObject([
+    { detail: { isAsOrdered: true } },
+  ]);
+});
+
 test("a changed price, tag or name does not count as a recipe change", async () => {
   const orderId = await buy(shop, { lines });
   await save({ tags: ["Fruity"], price: cents(1349) });

@@ -7,10 +7,17 @@ import { releaseHold } from "../holds.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 
+/** Condition on `orders`: a bar to send is made differently since it was ordered. */
+const hasChangedRecipe = sql<boolean>`exists (
+  select from order_items as item
+  join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
+  join products as product on product.id = item.product_id
+  where item.order_id = orders.id and item.recipe_version <> product.recipe_version)`;
+
 /**
- * Holds orders with a bar to send whose recipe changed after it was ordered. Runs when a recipe is saved,
- * so that the owner hears early, and again before anything is printed or packed, so that none is
- * missed.
+ * Holds orders with a bar to send whose recipe changed after it was ordered, and releases those whose
+ * recipes were changed back. Runs when a recipe is saved, so that the owner hears early, and again
+ * before anything is printed or packed, so that none is missed.
  *
  * @param orderIds all orders waiting to be packed by default
  */
@@ -25,18 +32,24 @@ export async function holdChangedRecipes(
       select id, 'recipe', ${at} from orders
       where payment_status = 'paid' and status in ('pending', 'processing') and packed_at is null
         and (${orderIds}::uuid[] is null or id = any(${orderIds}::uuid[]))
-        and exists (
-          select from order_items as item
-          join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
-          join products as product on product.id = item.product_id
-          where item.order_id = orders.id and item.recipe_version <> product.recipe_version
-        )
+        and ${hasChangedRecipe}
       order by id
       on conflict (order_id, kind) where released_at is null do nothing
       returning order_id
+    ), released as (
+      update holds set released_at = ${at}, released_by = 'owner' where id in (
+        select holds.id from holds join orders on orders.id = holds.order_id
+        where holds.kind = 'recipe' and released_at is null
+          and (${orderIds}::uuid[] is null or orders.id = any(${orderIds}::uuid[]))
+          and not ${hasChangedRecipe}
+        order by holds.order_id for update of holds
+      )
+      returning order_id
     )
     insert into order_events (order_id, at, kind, actor, detail)
-    select order_id, ${at}, 'hold', 'owner', '{"reason": "recipe"}' from on_hold`.execute(db);
+    select order_id, ${at}::timestamptz, 'hold', 'owner', '{"reason": "recipe"}'::jsonb from on_hold
+    union all
+    select order_id, ${at}, 'recipe', 'owner', '{"isAsOrdered": true}' from released`.execute(db);
 }
 
 export async function listChangedRecipes(db: Database, orderId: string): Promise<ChangedRecipe[]> {

@@ -22,7 +22,9 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
   const { rows } = await sql<FoundElsewhere>`
     select array(
       select id from products where ${saysTyped(sql`name`, search)}
-      union select product_id from former_product_names where ${saysTyped(sql`name`, search)}
+      union select product_id from former_product_names as former
+      where ${saysTyped(sql`name`, search)}
+        and exists (select from order_items where order_items.product_id = former.product_id)
       limit ${MAX_PRODUCTS}
     ) as "productIds", array(
       select order_id from shipments where ${hasNumber(search)} limit ${MAX_ORDERS}

@@ -144,8 +144,8 @@ export const orders = [
   // Which orders have a bar, for a search by its name.
   `create index order_items_product on order_items (product_id, order_id)`,
 
-  // Names that sold products had before they were renamed or deleted, so that their orders are found
-  // by them.
+  // Names that products had before they were renamed or deleted, so that their orders are found by
+  // them: also one that somebody was paying for then.
   `create table former_product_names (
      product_id bigint not null,
      name text not null,
@@ -154,9 +154,7 @@ export const orders = [
   `create function keep_former_name() returns trigger
    language plpgsql security definer set search_path from current as $$
    begin
-     insert into former_product_names select old.id, old.name
-     where exists (select from order_items where product_id = old.id)
-     on conflict do nothing;
+     insert into former_product_names values (old.id, old.name) on conflict do nothing;
      return null;
    end $$`,
   `create trigger keep_former_name after update of name on products

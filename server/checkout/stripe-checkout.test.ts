@@ -333,8 +333,10 @@ describe("webhooks", () => {
 
   const body = JSON.stringify({ id: "evt_1", type: "x", data: { object: {} } });
   const bytes = (text: string) => new TextEncoder().encode(text);
+  const thin = JSON.stringify({ id: "evt_2", object: "v2.core.event", type: "x" });
 
   test.each([
+    ["a thin event, which names no payment", thin, () => sign(thin, 0)],
     ["an unsigned body", body, () => null],
     ["an altered body", `${body} `, () => sign(body, 0)],
     ["a signature ten minutes old", body, () => sign(body, -10 * MINUTE_MS)],
@@ -353,6 +355,19 @@ describe("webhooks", () => {
     const at = new Date(stripe.now().getTime() + shift);
     return signatureHeader(text, stripe.webhooks.secret, at);
   }
+});
+
+test("a payment that Stripe received in part does not make its order paid", async () => {
+  const checkout = await beginCheckout(shop);
+  await payWithStripe(house, checkout, "pm_card_visa");
+  const intent = stripe.intent(checkout.intentId);
+  intent.amountReceived = intent.amount - 500;
+  await settlePayment(shop, checkout);
+  expect((await paymentOf(checkout.checkoutId)).payment_status).toBe("pending");
+  const { detail } = (await historyOf(checkout.checkoutId)).find(
+    ({ kind }) => kind === "amount-differs",
+  ) ?? { detail: null };
+  expect(detail).toEqual({ paid: intent.amount - 500, total: intent.amount });
 });
 
 describe("a bank payment", () => {

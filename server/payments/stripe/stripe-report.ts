@@ -20,7 +20,7 @@ export function reportOf(
   const method = typeof intent.payment_method === "object" ? intent.payment_method : null;
   return {
     state: stateOf(intent.status),
-    amount: cents(intent.amount),
+    amount: amountOf(intent),
     version: versionOf(intent.metadata.content_version),
     // The charge says what was used; before there is one, the intent says what was chosen.
     paidWith: paidWithOf(charge?.payment_method_details ?? null) ?? paidWithOf(method),
@@ -33,6 +33,11 @@ export function reportOf(
     // A closed review stays attached to its payment.
     inReview: typeof intent.review === "object" && intent.review?.open === true,
   };
+}
+
+/** What was received, once it was: of a payment that was captured in part, that is less. */
+export function amountOf({ status, amount, amount_received: received }: Stripe.PaymentIntent) {
+  return cents(status === "succeeded" ? received : amount);
 }
 
 function refundOf(refund: Stripe.Refund): ProviderRefund {

@@ -79,15 +79,20 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Windows-1252, or Mac Roman as Excel for Mac writes it, whichever looks more like text. UTF-8 with a broken place stays UTF-8: what is lost is then refused by cell.
+ * Windows-1252, Mac Roman as Excel for Mac writes it, or code page 437 as Excel's “CSV (MS-DOS)” has it,
+ * whichever looks most like text. UTF-8 with a broken place stays UTF-8: what is lost is then refused by
+ * cell.
  */
 function decodeSingleBytes(bytes: Uint8Array): string {
   const loose = new TextDecoder("utf-8").decode(bytes);
   const [good, broken] = [count(loose, /[\u0080-\ufffc]/g), count(loose, /\ufffd/g)];
   if (good > broken * 2) return loose;
   const sample = sampleOf(bytes);
-  const isMac = plausibility(decodeMacRoman(sample)) > plausibility(decodeWindows(sample));
-  return isMac ? decodeMacRoman(bytes) : decodeWindows(bytes);
+  const [decode] = singleByteDecoders
+    .map((decoder) => ({ decoder, score: plausibility(decoder(sample)) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ decoder }) => decoder);
+  return (decode ?? decodeWindows)(bytes);
 }
 
 /** Enough to tell encodings apart. */
@@ -109,7 +114,7 @@ const likely =
   /(?<=\p{L})[à-öø-ÿ]|[ÀÂÄÅÇÉÈÊÍÑÖØÜ](?=\p{Ll})|’(?=(?:s|t|d|m|re|ll|ve)(?!\p{L}))|(?<=[sS])’(?!\p{L})|(?<=\d\s?)[°½¼¾](?!\p{Ll})|(?<=\s)[–—•](?=\s)|“(?=\p{L})|(?<=[\p{L}.,!?])”|(?<=\p{L})[…™®](?!\p{L})|[©€£]/gu;
 /** Signs and capital letters inside of words, and what hardly stands in an American text. */
 const unlikely =
-  /(?<=\p{Ll})[A-ZÀ-Þ“‘]|(?<=\p{L})[‘“”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))|œ(?!u)|(?<=\d\s?)¡|[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠŸšžƒ‚„×÷ÐÞð]/gu;
+  /(?<=\p{Ll})[A-ZÀ-Þ“‘]|(?<=\p{L})[‘“”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))|œ(?!u)|(?<=\d\s?)¡|[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠŸšžƒ‚„×÷ÐÞð₧⌐≡⌠⌡ⁿ\u0391-\u03c9\u2500-\u25a0]|(?<=\p{L})£/gu;
 
 function plausibility(text: string): number {
   return count(text, likely) - count(text, unlikely);
@@ -119,9 +124,18 @@ function decodeWindows(bytes: Uint8Array): string {
   return new TextDecoder("windows-1252").decode(bytes);
 }
 
-function decodeMacRoman(bytes: Uint8Array): string {
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-  return latin1.replace(/[\u0080-\u00ff]/g, (each) => macLetters[each.charCodeAt(0) - 0x80] ?? "");
+/** @param letters those of the bytes from 0x80 on */
+function decoderOf(letters: string) {
+  const all = [...letters];
+  return (bytes: Uint8Array): string => {
+    const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+    return latin1.replace(/[\u0080-\u00ff]/g, (each) => all[each.charCodeAt(0) - 0x80] ?? "");
+  };
 }
 
-const macLetters = [...macRomanLetters];
+/** Characters of code page 437 from 0x80 on. */
+const dosLetters =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
+
+/** The first of those that are equally likely counts. */
+const singleByteDecoders = [decodeWindows, decoderOf(macRomanLetters), decoderOf(dosLetters)];

@@ -42,6 +42,10 @@ describe("a CSV file is read", () => {
     ["in UTF-16 without a mark, the high byte first", bigEndian("Order ID,Name\nA 1,Zoë")],
     ["in Windows-1252", windows1252Of("Order ID,Name\nA 1,Zoë")],
     ["in Mac Roman, as Excel for Mac saves it", macRoman("Order ID,Name\nA 1,Zoë")],
+    [
+      "in code page 437, as Excel's “CSV (MS-DOS)” has it",
+      Uint8Array.from([...utf8("Order ID,Name\nA 1,Zo"), 0x89]),
+    ],
     ["with columns and rows of nothing at the end", utf8("Order ID,Name,,\nA 1,Zoë,,\n,,,\n,,,\n")],
     ["with garbled letters", utf8("Order ID,Name\nA 1,ZoÃ«")],
     ["with letters garbled on a Mac", utf8("Order ID,Name\nA 1,Zo√´")],

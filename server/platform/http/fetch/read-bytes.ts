@@ -17,11 +17,18 @@ export async function collectUpTo(
   return Buffer.concat(parts, length);
 }
 
-/** @returns the body; undefined when it is larger than `most`, whatever its Content-Length says */
+/**
+ * Reads a body. One that is not much too large is read to its end: whoever is cut off while sending
+ * hears no answer.
+ *
+ * @returns undefined when it is larger than `most`, whatever its Content-Length says
+ */
 export async function readBytes(
   { headers, body }: Request,
   most: number,
 ): Promise<Buffer | undefined> {
-  if (Number(headers.get("content-length") ?? 0) > most) return undefined;
-  return body ? await collectUpTo(body, most) : Buffer.alloc(0);
+  const readAtMost = most * 2;
+  if (Number(headers.get("content-length") ?? 0) > readAtMost) return undefined;
+  const bytes = body ? await collectUpTo(body, readAtMost) : Buffer.alloc(0);
+  return bytes && bytes.length > most ? undefined : bytes;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { refundOrder } from "#test/support/refund-order.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "./changes/change-order-status.ts";
 import {
@@ -74,6 +75,19 @@ test("a cancelled or refunded order needs an answer to holds about its money onl
   await changeOrderStatus(shop, id, "pending");
   expect(await held()).toEqual([[id, "heat"]]);
   await db.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", id).execute();
+  expect(await held()).toEqual([]);
+  expect(await countOrdersOnHold(db)).toBe(0);
+});
+
+test("a warning of a stolen card needs nobody once the payment was given back", async () => {
+  const { db } = shop;
+  await db.deleteFrom("holds").execute();
+  const id = await buy(shop);
+  await db.transaction().execute((tx) => openHold(tx, id, "fraud_warning", time.now));
+  await changeOrderStatus(shop, id, "cancelled");
+  expect(await held()).toEqual([[id, "fraud_warning"]]);
+
+  await refundOrder(shop, id);
   expect(await held()).toEqual([]);
   expect(await countOrdersOnHold(db)).toBe(0);
 });

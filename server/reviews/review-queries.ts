@@ -40,9 +40,9 @@ export async function getProductReviews(
 const hasKept = (counts: string) => sql<boolean>`(${sql.ref(`${counts}.delivered`)} > 0
   and ${sql.ref(`${counts}.shipped`)} > ${sql.ref(`${counts}.refunded_shipped`)})`;
 
-/** That condition on `counts`, and the order in `orders` was not refunded as a whole. */
+/** That condition on `counts`, and the payment of the order in `orders` was not given back, nor did it bounce. */
 export const isReceived = sql<boolean>`(
-  ${hasKept("counts")} and orders.payment_status is distinct from 'refunded')`;
+  ${hasKept("counts")} and orders.payment_status in ('paid', 'pending'))`;
 
 /** Before an order's id: key of the mail event that marks the order as asked. */
 export const REVIEW_REQUEST = "review-request:";

@@ -109,6 +109,12 @@ describe("a review", () => {
     expect(await write({}, kept?.productId)).toEqual({ code: "written" });
   });
 
+  test("is neither asked for nor taken of bars whose payment bounced", async () => {
+    await changeRows(shop.db, "orders", { payment_status: "failed" }, { id: orderId });
+    expect(await listOrderReviews(shop.db, orderId)).toEqual([]);
+    expect(await write()).toEqual({ code: "not-received" });
+  });
+
   test("can be answered but not changed by the owner, who cannot decide on a text that changed since they read it", async () => {
     await write();
     const { id, writtenAt } = await written();

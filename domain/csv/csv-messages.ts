@@ -18,6 +18,8 @@ export type CsvProblem =
   | { readonly code: "not-text"; readonly kind: OtherFileKind }
   /** A quotation mark is opened and never closed. */
   | { readonly code: "not-csv"; readonly row: number }
+  /** Nothing is in it. */
+  | { readonly code: "blank" }
   | { readonly code: "empty" }
   | { readonly code: "too-many-rows"; readonly max: number }
   | { readonly code: "too-many-columns"; readonly row: number };
@@ -31,6 +33,8 @@ export function describeCsvProblem(problem: CsvProblem): string {
       return `${notText[problem.kind]} Nothing was changed.`;
     case "not-csv":
       return `Row ${problem.row} opens a quotation mark that is never closed, so the file can't be read. Nothing was changed. Close it, or take it out, and choose the file again.`;
+    case "blank":
+      return "This file is empty. Nothing was changed. Save it again where it comes from, and wait until it is downloaded before you choose it.";
     case "empty":
       return "This file has no rows below its titles. Nothing was changed. Choose a file with at least one row.";
     case "too-many-rows":

@@ -169,7 +169,7 @@ describe("a preview", () => {
 
   test.each([
     ["a picture", new Uint8Array([0x89, 0x50, 0, 1]), { code: "not-text", kind: "unknown" }],
-    ["nothing", "", { code: "empty" }],
+    ["nothing", "", { code: "blank" }],
     ["a heading alone", "Name,Price\n", { code: "empty" }],
     ["a quote that does not end", 'Name,Price\n"Bar,9', { code: "not-csv", row: 2 }],
     ["orders", "Order,Total\n1,9", { code: "unknown-format", columns: ["Order", "Total"] }],

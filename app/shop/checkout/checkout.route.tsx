@@ -1,6 +1,7 @@
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Container } from "#app/ui/layout/container.tsx";
+import { dayIn } from "#domain/time/day-in.ts";
 import { giftCardSection, paymentSection, shippingSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
@@ -12,13 +13,13 @@ import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 import { usePaymentConfig } from "./payment/use-payment-config.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, currentSettings, details } = context.get(requestContext).shop;
+  const { clock, config, currentSettings, details } = context.get(requestContext).shop;
   tagPage(context, "settings:payments", "settings:giftCards", "settings:shipping");
   const shipping = currentSettings(shippingSection);
   return {
     publishableKey: config.stripe?.publishableKey ?? null,
     ...currentSettings(paymentSection),
-    giftTimeZone: shipping.offersGifts ? details().timeZone : null,
+    giftsFrom: shipping.offersGifts ? dayIn(details().timeZone, clock()) : null,
     takesSeveralRecipients: shipping.sendsToSeveral,
     takesPackerNotes: shipping.takesPackerNotes,
     takesGiftCards: currentSettings(giftCardSection).isOn,
@@ -36,7 +37,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       takesAllCards: false,
       takesWallets: false,
       takesLink: false,
-      giftTimeZone: null,
+      giftsFrom: null,
       takesSeveralRecipients: false,
       takesPackerNotes: false,
       takesGiftCards: false,

@@ -82,9 +82,10 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
             shipping={details.gift ? null : shipping}
             isBilling={details.gift !== null || quote.isPickedUp}
           />
-          {options.giftTimeZone !== null && (
+          {options.giftsFrom !== null && (
             <GiftSection
               details={details}
+              today={options.giftsFrom}
               takesSeveralRecipients={options.takesSeveralRecipients}
               recipientsRevision={quote.recipientsRevision}
             />

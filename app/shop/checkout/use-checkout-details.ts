@@ -14,7 +14,6 @@ import {
   missingGiftFields,
 } from "#domain/gifts/gift-field-names.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "../gifts/gift-draft.ts";
 import { useDraft } from "../shared/use-draft.ts";
 import { type CheckoutForm, clearDraft, writeDraft } from "./checkout-draft.ts";
@@ -30,28 +29,27 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  * What shoppers type about themselves, the address and a gift: kept over a reload, checked field
  * by field when it is left, and as a whole before paying.
  *
- * @param rules.giftTimeZone whose days a gift may wait for; null when gifts are not offered
+ * @param rules.giftsFrom the shop's day, the first that a gift may wait for; null when gifts are not offered
  * @param rules.takesSeveralRecipients whether a gift may go to several people
  * @param rules.takesPackerNotes whether there is a note for the packer
  * @param rules.parseMore checks what else was typed, with another form around this one
  * @param rules.missingElsewhere the empty required fields of that other form
  */
 export function useCheckoutDetails(rules: {
-  giftTimeZone: string | null;
+  giftsFrom: string | null;
   takesSeveralRecipients: boolean;
   takesPackerNotes?: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
   missingElsewhere?: readonly AnyCheckoutField[];
 }) {
-  const { giftTimeZone, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
+  const { giftsFrom, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
   const [form, changeForm] = useDraft(readFirstForm, writeDraft);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const { errors, isRefused, clear, show, refuse, accept } = useFieldErrors();
 
   const remembered = useRememberedDetails(form, changeForm);
   const { gift, isMultiRecipient, ...giftChanges } = useGift(rules, clear);
-  const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
   // One that was typed before they were turned off has no field anymore.
   const packerNote = rules.takesPackerNotes ? form.packerNote : "";
 
@@ -64,7 +62,7 @@ export function useCheckoutDetails(rules: {
     const parsed = parseCheckoutDetails(isMultiRecipient ? typed : { ...typed, gift }, places);
     if (!parsed.ok) return parsed;
 
-    const dayError = shipAfterError(gift?.shipAfter ?? "", today);
+    const dayError = shipAfterError(gift?.shipAfter ?? "", giftsFrom ?? "");
     if (dayError) return { ok: false, errors: { "gift-shipAfter": dayError } };
 
     if (!isMultiRecipient || !purchase) return parsed;
@@ -111,8 +109,6 @@ export function useCheckoutDetails(rules: {
       onLeave: (field: CheckoutField) => leave(field, form[field]),
     },
     gift,
-    /** In the shop's time zone; empty when gifts are not offered. */
-    today,
     errors,
     isRefused,
     remembered,
@@ -141,11 +137,11 @@ export function useCheckoutDetails(rules: {
 
 /** Whether it is a gift, and what was typed about it. */
 function useGift(
-  rules: { giftTimeZone: string | null; takesSeveralRecipients: boolean },
+  rules: { giftsFrom: string | null; takesSeveralRecipients: boolean },
   clearErrors: (...fields: readonly AnyCheckoutField[]) => void,
 ) {
   const [draft, changeDraft] = useDraft(readGiftDraft, writeGiftDraft);
-  const gift = rules.giftTimeZone !== null && draft.isGift ? draft.form : null;
+  const gift = rules.giftsFrom !== null && draft.isGift ? draft.form : null;
 
   return {
     gift,

@@ -9,8 +9,8 @@ import { useCheckoutQuote } from "./use-checkout-quote.ts";
 
 /** What the owner offers at the checkout. */
 export type CheckoutOptions = OfferedWallets & {
-  /** Whose days a gift may wait for; null when gifts are not offered. */
-  readonly giftTimeZone: string | null;
+  /** The shop's day, the first that a gift may wait for; null when gifts are not offered. */
+  readonly giftsFrom: string | null;
   /** Whether a gift may go to several people at once. */
   readonly takesSeveralRecipients: boolean;
   readonly takesPackerNotes: boolean;

@@ -11,7 +11,6 @@ import {
   type OfferedCards,
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { dayIn } from "#domain/time/day-in.ts";
 import { AddressFields, CheckoutErrors, CustomerFields } from "../checkout/checkout-fields.tsx";
 import { CheckoutPayment } from "../checkout/checkout-payment.tsx";
 import { PayControls, payHints } from "../checkout/payment/pay-controls.tsx";
@@ -30,16 +29,16 @@ import { useGiftCardPurchase } from "./use-gift-card-purchase.ts";
 /** Rendered only in the browser, which stores what was typed. */
 export function BuyGiftCard(props: {
   offered: OfferedCards;
-  timeZone: string;
+  /** In the shop's time zone. */
+  today: string;
   config: PaymentConfig;
   wallets: OfferedWallets & { readonly walletsInCart: boolean };
 }): ReactNode {
-  const { offered, timeZone, config, wallets } = props;
+  const { offered, today, config, wallets } = props;
   const [draft, changeDraft] = useDraft(readGiftCardDraft, writeGiftCardDraft);
   const { checkoutId, form: card } = draft;
-  const today = dayIn(timeZone, new Date());
   const details = useCheckoutDetails({
-    giftTimeZone: null,
+    giftsFrom: null,
     takesSeveralRecipients: false,
     isShippingChosen: false,
     parseMore: (form) => parseGiftCardPurchase({ ...form, giftCard: card }, today),

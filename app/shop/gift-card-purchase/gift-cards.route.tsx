@@ -4,6 +4,7 @@ import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
+import { dayIn } from "#domain/time/day-in.ts";
 import { offeredCards } from "#server/gift-cards/offered-cards.ts";
 import { giftCardSaleSection, giftCardSection, paymentSection } from "#server/settings/sections.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
@@ -16,7 +17,7 @@ import { BuyGiftCard } from "./buy-gift-card.tsx";
 
 /** Sells a gift card, and lets Stripe in for its payment. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, currentSettings, details } = context.get(requestContext).shop;
+  const { clock, config, currentSettings, details } = context.get(requestContext).shop;
   tagPage(context, "settings:payments", "settings:giftCards", "settings:giftCardSales");
   const offered = offeredCards(
     currentSettings(giftCardSection),
@@ -26,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       offered,
-      timeZone: details().timeZone,
+      today: dayIn(details().timeZone, clock()),
       publishableKey: config.stripe?.publishableKey ?? null,
       takesAllCards,
       takesWallets,
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
-  const { offered, timeZone } = loaderData;
+  const { offered, today } = loaderData;
   const { loaded } = useCart();
   const config = usePaymentConfig(loaderData);
   if (!offered) {
@@ -72,7 +73,7 @@ export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-6 max-w-prose text-lg">{giftCardMessages.needsScript}</p>
       </noscript>
       {loaded ? (
-        <BuyGiftCard offered={offered} timeZone={timeZone} config={config} wallets={loaderData} />
+        <BuyGiftCard offered={offered} today={today} config={config} wallets={loaderData} />
       ) : (
         <div
           className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14 noscript:hidden"

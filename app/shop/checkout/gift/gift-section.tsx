@@ -14,11 +14,13 @@ const GiftFields = lazyWithRetry(() => import("./gift-fields.tsx"), PartNotLoade
 /** Whether it is a gift, and for whom. */
 export function GiftSection(props: {
   details: CheckoutDetailsForm;
+  /** In the shop's time zone. */
+  today: string;
   takesSeveralRecipients: boolean;
   /** A change requests the prices of several recipients again. */
   recipientsRevision: number;
 }): ReactNode {
-  const { details, takesSeveralRecipients, recipientsRevision } = props;
+  const { details, today, takesSeveralRecipients, recipientsRevision } = props;
   const { gift, errors, isMultiRecipient } = details;
   const { shipping } = useCart();
   const multiRecipient = {
@@ -42,7 +44,7 @@ export function GiftSection(props: {
             onChange={details.changeGift}
             onLeave={(field) => details.leave(`gift-${field}`, gift[field])}
             shipping={shipping}
-            today={details.today}
+            today={today}
             multiRecipient={takesSeveralRecipients ? multiRecipient : null}
           />
         </Suspense>

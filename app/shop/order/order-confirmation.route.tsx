@@ -15,21 +15,20 @@ import {
 import { pageMeta } from "../seo/page-meta.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-confirmation.route";
-import { describePackingDays } from "./describe-packing-days.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderReturned } from "./order-returned.tsx";
 import { PendingOrder } from "./pending-order.tsx";
+import { shownOrderPage } from "./shown-order-page.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const page = await readOrderPage(shop, params.orderId);
   if (!page) return data({ code: "not-found" as const }, { status: 404 });
   const receipt = new URL(request.url).searchParams.has("receipt");
-  const packingDays = await describePackingDays(shop, page);
-  return data({ code: "found" as const, page: { ...page, packingDays }, receipt });
+  return data({ code: "found" as const, page: await shownOrderPage(shop, page), receipt });
 }
 
 /** After paying, the shopper must not get an error page because the server is down. */

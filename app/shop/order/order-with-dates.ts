@@ -20,6 +20,8 @@ export type OrderWithDates = {
   readonly purchase: readonly PurchasedOrder[];
   /** "Being packed. Ships by Tuesday, November 24."; null when nothing is promised. */
   readonly packingDays: string | null;
+  /** Where the order's own tracking number leads; null when its carrier is not known. */
+  readonly trackingUrl: string | null;
   /** Also null for the copy on this device. */
   readonly payAgainToken: string | null;
 };

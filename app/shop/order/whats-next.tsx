@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import type { Order } from "#domain/orders/order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import type { OrderWithDates } from "./order-with-dates.ts";
@@ -22,7 +23,9 @@ export function WhatsNext({ page }: { page: OrderWithDates }): ReactNode {
         {order.shippingCharge?.pickup ? (
           <Step title="Pickup">{describePickup(order)}</Step>
         ) : (
-          <Step title="Shipping">{describeShipping(page)}</Step>
+          <Step title="Shipping">
+            <Shipping page={page} />
+          </Step>
         )}
       </ol>
     </section>
@@ -58,13 +61,31 @@ function describePickup({ shippingCharge, isPickupReady }: Order): string {
     : `We'll email you when it's ready to pick up at ${place}.`;
 }
 
-function describeShipping({ order, deliveryOn }: OrderWithDates): string {
-  const departure = describeDeparture(order);
-  return deliveryOn ? `${departure} Expected by ${deliveryOn}.` : departure;
+function Shipping({ page: { order, deliveryOn, trackingUrl } }: { page: OrderWithDates }) {
+  const { trackingNumber } = order;
+  return (
+    <>
+      <span>{describeDeparture(order)}</span>
+      {trackingNumber && (
+        <>
+          {" Tracking number "}
+          {trackingUrl ? (
+            <a className={textLinkClass} href={trackingUrl} target="_blank" rel="noreferrer">
+              {trackingNumber}
+            </a>
+          ) : (
+            trackingNumber
+          )}
+          .
+        </>
+      )}
+      {deliveryOn && <span>{` Expected by ${deliveryOn}.`}</span>}
+    </>
+  );
 }
 
 function describeDeparture({ status, trackingNumber, shippingAddress }: Order): string {
-  if (trackingNumber) return `On its way. Tracking number ${trackingNumber}.`;
+  if (trackingNumber) return "On its way.";
   return status === "shipped"
     ? `The parcel is on its way to ${shippingAddress.city}.`
     : `Then the parcel leaves for ${shippingAddress.city}.`;

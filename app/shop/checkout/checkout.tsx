@@ -72,7 +72,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
         <fieldset
           disabled={payment.isPaying}
           {...details.section}
-          className="grid min-w-0 gap-7 sm:gap-10"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7 sm:gap-10"
         >
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...details.fields} />

@@ -38,7 +38,7 @@ export function ProductPage({ page }: { page: ShownPage }): ReactNode {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:mt-3 sm:gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-18">
             <ProductGallery product={product} animated={product.tags.includes(ANIMATED_TAG)} />
             {/* Close together on a phone, so that price and button are in the first screen. */}
-            <div className="grid content-center justify-items-start gap-1.5 sm:gap-5 md:row-span-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-1.5 sm:gap-5 md:row-span-2">
               <NameAndFacts product={product} />
               <p className="font-serif text-lg leading-snug sm:text-2xl">{product.description}</p>
               <BuyBox

@@ -253,6 +253,35 @@ test("zoomed in to 200% and 400%, pages do not scroll sideways, and what stays i
   }
 });
 
+test("with text twice as large on a phone of 320 px, header and footer do not make pages scroll sideways", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ viewport: { width: 320, height: 640 } });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  const wide: string[] = [];
+  for (const path of ["/products", "/bundles", "/contact"]) {
+    await open(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${path}: ${width} px`);
+  }
+  expect(wide).toEqual([]);
+});
+
+test("on a phone the breadcrumb ends with the category, and the name is only spoken", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products/1", { viewport: phone });
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  expect((await trail.innerText()).split(/\s*\n\s*/).slice(0, 3)).toEqual([
+    "Chocolate Bars",
+    "/",
+    "Dark Chocolate",
+  ]);
+  const name = await trail.locator("[aria-current=page]").boundingBox();
+  expect(name?.width).toBe(1);
+});
+
 test("zoomed in to 400%, a toast is in the window with its buttons", async ({ visitShop }) => {
   const page = await visitShop("/products/1", { viewport: zoomed["400%"] });
   await addToCart(page);

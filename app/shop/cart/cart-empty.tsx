@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
+import { BlockedStorageNote } from "./blocked-storage-note.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
 export function CartEmpty(): ReactNode {
@@ -9,6 +10,7 @@ export function CartEmpty(): ReactNode {
     <BesideEmptyBox>
       <h1 className="text-4xl sm:text-6xl">{cartPageMessages.empty}</h1>
       <p className="max-w-prose text-lg text-balance text-soft">{cartPageMessages.emptyText}</p>
+      <BlockedStorageNote />
       <Actions>
         <ButtonLink to="/products" prefetch="intent">
           Browse Chocolate Bars

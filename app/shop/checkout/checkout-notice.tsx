@@ -5,6 +5,7 @@ import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import { phoneLink } from "#app/ui/text/phone-link.ts";
+import { BlockedStorageNote } from "../cart/blocked-storage-note.tsx";
 import { cartPageMessages } from "../cart/cart-page-messages.ts";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
 import { useShopData } from "../shared/use-shop-data.ts";
@@ -89,6 +90,7 @@ export function NothingToCheckOut(): ReactNode {
       <p className="text-lg text-balance text-soft">
         Your cart is empty. Put a bar in it, and this is where you pay.
       </p>
+      <BlockedStorageNote />
       <ButtonLink to="/products" prefetch="intent">
         Browse Products
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { CART_KEY } from "#app/shop/cart/state/cart-store.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { addToCart, open, putProductInCart, toastWith } from "../../support/journeys.ts";
@@ -140,6 +141,37 @@ test("a checkout without a cart: No Items to Checkout and a way to the bars", as
   await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
   const link = page.getByRole("link", { name: "Browse Products" });
   expect(await link.getAttribute("href")).toBe("/products");
+});
+
+test("a page that comes back from the back/forward cache shows the cart as it is by then", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products");
+  await addToCart(page);
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  // Another document of the tab has ordered it, of which this one could not hear.
+  await page.evaluate((key) => {
+    localStorage.removeItem(key);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, CART_KEY);
+  await page.getByRole("link", { name: "Cart, 0 items" }).waitFor();
+});
+
+test("a browser that keeps no data of the shop says so beside the empty cart, and at the checkout", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ viewport: phone });
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get });
+  });
+  for (const path of ["/cart", "/checkout"]) {
+    await open(page, path);
+    await page.getByText("Your browser doesn't let our shop keep a cart.").waitFor();
+    await expectAccessible(page);
+  }
 });
 
 test("a phone keeps total and Proceed to Checkout below the cart until the summary is in view", async ({

@@ -169,11 +169,15 @@ function useOtherTabs(setTerms: SetTerms, reprice: CartValue["reprice"]): void {
       if (settings) setTerms(withPricing(settings));
       await reprice();
     };
+    // Nothing is heard while the page is in the back/forward cache, such as that its cart was paid.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && store.reload();
     const onProductsUpdated = () => void reprice();
     window.addEventListener("storage", onStorage);
+    window.addEventListener("pageshow", onReturn);
     window.addEventListener(PRODUCTS_UPDATED, onProductsUpdated);
     return () => {
       window.removeEventListener("storage", onStorage);
+      window.removeEventListener("pageshow", onReturn);
       window.removeEventListener(PRODUCTS_UPDATED, onProductsUpdated);
     };
   }, [setTerms, reprice]);

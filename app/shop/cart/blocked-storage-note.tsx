@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Note } from "#app/ui/content/note.tsx";
+import { browserStorage } from "./state/browser-storage.ts";
+import { useCart } from "./state/cart-provider.tsx";
+
+/** Why a cart is empty again: pages that let Stripe in are documents of their own. */
+export function BlockedStorageNote(): ReactNode {
+  const { loaded } = useCart();
+  if (!loaded || browserStorage()) return null;
+  return (
+    <Note>
+      Did you put something in? Your browser doesn't let our shop keep a cart. Allow cookies and
+      site data for this shop, and add your bars again.
+    </Note>
+  );
+}

@@ -69,7 +69,9 @@ export function CheckoutField(
     <div className={`grid content-start gap-1 ${className}`}>
       <label htmlFor={field} className={isTitled ? "sr-only" : "font-semibold"}>
         <span>{fieldLabels[field]}</span>
-        {!required.has(field) && <span className="font-normal text-soft"> (optional)</span>}
+        {!required.has(field) && !isTitled && (
+          <span className="font-normal text-soft"> (optional)</span>
+        )}
       </label>
       {children({
         id: field,

@@ -58,7 +58,6 @@ export function CheckoutPayment(props: {
               value={choice}
               checked={choice === method}
               onChange={() => payment.chooseMethod(choice)}
-              aria-describedby={`method-${choice}`}
             />
             <span className="grid">
               <span className="font-semibold">{nameOf(choice)}</span>
@@ -67,9 +66,7 @@ export function CheckoutPayment(props: {
                   <CardMarks />
                 </Suspense>
               )}
-              <span id={`method-${choice}`} className="text-sm text-soft">
-                {explained[choice]}
-              </span>
+              <span className="text-sm text-soft">{explained[choice]}</span>
             </span>
           </label>
         ))}

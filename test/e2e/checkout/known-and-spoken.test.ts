@@ -103,6 +103,16 @@ test("a page that loads slowly is announced and shown by a line, and its title w
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Privacy/);
 });
 
+test("a way to pay is spoken once, with what is said about it, and so is a field that is optional", async ({
+  visitCheckout,
+}) => {
+  const page = await visitCheckout();
+  const bank = page.getByRole("radio", { name: /^Bank Account \(ACH\) .*to clear\.$/ });
+  expect(await bank.getAttribute("aria-describedby")).toBeNull();
+  const notes = page.getByRole("textbox", { name: "Order Notes", exact: true });
+  expect(await notes.getAttribute("aria-describedby")).toBe("notes-hint");
+});
+
 test("Order Notes is a section of the checkout with a heading, and the order's copy has its number without a network", async ({
   startVisit,
 }) => {
@@ -114,7 +124,8 @@ test("Order Notes is a section of the checkout with a heading, and the order's c
   await open(page, "/checkout");
   const section = page.getByRole("group", { name: "Order Notes" });
   await section.getByRole("heading", { name: "Order Notes" }).waitFor();
-  await section.getByRole("textbox", { name: "Order Notes" }).fill("Please ring twice.");
+  const notes = section.getByRole("textbox", { name: "Order Notes", exact: true });
+  await notes.fill("Please ring twice.");
   await expectAccessible(page);
   await fillCheckout(page);
   const number = await pay(page);

@@ -1,7 +1,7 @@
 import { type BundleSize, isBundleSize } from "../catalog/bundle-size.ts";
 import type { FocusPoint } from "../catalog/picture-details.ts";
 import { type Cents, cents } from "../money/cents.ts";
-import { type TaxCategory, taxCategories } from "../tax/tax-rates.ts";
+import { type TaxCategory, taxCategories } from "../tax/tax-category.ts";
 
 /** A line's product as last read. `contains` and `taxCategory` are undefined when not known. */
 export type LineFacts = Pick<CartProduct, "price" | "image" | "focus"> &

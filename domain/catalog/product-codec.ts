@@ -6,7 +6,7 @@ import {
   switchCodec,
 } from "../form/field-codecs.ts";
 import { encodeForm, type FormCodec, readingCodec, rule } from "../form/form-codec.ts";
-import { taxCategories } from "../tax/tax-rates.ts";
+import { taxCategories } from "../tax/tax-category.ts";
 import { categories } from "./category.ts";
 import { type MajorAllergen, majorAllergens, sortMajorAllergens } from "./major-allergens.ts";
 import { type NutritionFacts, perAmount } from "./nutrition-facts.ts";

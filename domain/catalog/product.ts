@@ -1,5 +1,5 @@
 import type { Cents } from "../money/cents.ts";
-import type { TaxCategory } from "../tax/tax-rates.ts";
+import type { TaxCategory } from "../tax/tax-category.ts";
 import type { Category } from "./category.ts";
 import type { MajorAllergen } from "./major-allergens.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";

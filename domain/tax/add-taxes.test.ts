@@ -6,10 +6,10 @@ import { type PricedLine, priceCart, singleTaxRate } from "../pricing/price-cart
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import { itemValues } from "../refunds/refund-proposal.ts";
 import { addTaxes, taxOnShipping } from "./add-taxes.ts";
+import { taxCategories } from "./tax-category.ts";
 import { taxLabel } from "./tax-label.ts";
 import { taxRate } from "./tax-rate.ts";
 import type { TaxRates } from "./tax-rates.ts";
-import { taxCategories } from "./tax-rates.ts";
 
 const ratesOf = (candy: number, food = candy, isShippingTaxed = false): TaxRates => ({
   place: "Colorado",

@@ -1,7 +1,8 @@
 import { allocate, allocateOver } from "../money/allocate.ts";
 import { add, type Cents, ZERO } from "../money/cents.ts";
+import { type TaxCategory, taxCategories } from "./tax-category.ts";
 import { taxOn } from "./tax-rate.ts";
-import { type TaxCategory, type TaxRates, taxCategories } from "./tax-rates.ts";
+import type { TaxRates } from "./tax-rates.ts";
 import type { TaxPart } from "./tax-schema.ts";
 
 export type AddedTaxes<Line> = {

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { centsSchema } from "../money/money-schema.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
+import { taxCategories } from "./tax-category.ts";
 import { type TaxRate, taxRate } from "./tax-rate.ts";
-import { taxCategories } from "./tax-rates.ts";
 
 /** A rate in JSON: thousandths of a percent. */
 export const taxRateSchema = z.pipe(

@@ -8,7 +8,7 @@ import type { ProductDetails } from "#domain/catalog/product-codec.ts";
 import { factColumns, perFact, productFacts } from "#domain/catalog/product-facts.ts";
 import { sortTastingNotes } from "#domain/catalog/tasting-notes.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
-import type { TaxCategory } from "#domain/tax/tax-rates.ts";
+import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Products } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/sql-values.ts";

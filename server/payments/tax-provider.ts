@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { CalculatedTax } from "#domain/tax/calculated-tax.ts";
-import type { TaxCategory } from "#domain/tax/tax-rates.ts";
+import type { TaxCategory } from "#domain/tax/tax-category.ts";
 
 /** An address, as far as it is known. */
 export type TaxAddress = {

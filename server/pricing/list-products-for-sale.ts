@@ -9,7 +9,7 @@ import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
-import type { TaxCategory } from "#domain/tax/tax-rates.ts";
+import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import type { ShopTaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";

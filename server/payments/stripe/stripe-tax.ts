@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { add, cents } from "#domain/money/cents.ts";
-import type { TaxCategory } from "#domain/tax/tax-rates.ts";
+import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import { PaymentProviderError } from "../payment-provider.ts";
 import type { TaxAddress, TaxableSale, TaxProvider, TaxReversal } from "../tax-provider.ts";
 import { MAX_TAX_LINES } from "../tax-provider.ts";

@@ -243,6 +243,23 @@ test("words without an end overlap nothing at 320, 390 and 1280 px, and nothing 
   expect(faults).toEqual({});
 });
 
+test("ten pictures have their dots in one row on a phone of 320 px, each wide enough for a finger", async ({
+  startVisit,
+}) => {
+  const page = await startVisit({ viewport: { width: 320, height: 640 } });
+  await open(page, "/products/4");
+  const dots = page.getByRole("list", { name: "Choose a picture" }).getByRole("link");
+  const boxes = await dots.evaluateAll((links) =>
+    links.map((link) => {
+      const { top, width } = link.getBoundingClientRect();
+      return { top, width };
+    }),
+  );
+  expect(boxes).toHaveLength(10);
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+  expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+});
+
 test("the button of the bar that stays keeps to one line beside a long name", async ({
   startVisit,
 }) => {

@@ -34,10 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countEmails(shop.db, { failedBy: now }),
   ]);
   const requested = url.searchParams.get("email");
-  const email =
-    requested !== null && /^\d{1,15}$/.test(requested)
-      ? await findEmail(shop.db, Number(requested))
-      : null;
+  const isId = /^\d{1,15}$/.test(requested ?? "");
+  const email = isId ? await findEmail(shop.db, Number(requested)) : null;
   return {
     list,
     viewCounts: { failed },

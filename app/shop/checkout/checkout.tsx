@@ -4,7 +4,6 @@ import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
-import { useMediaQuery } from "#app/ui/hooks/use-media-query.ts";
 import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { offersWallets } from "#domain/checkout/offered-wallets.ts";
@@ -26,6 +25,7 @@ import type { PaymentConfig } from "./payment/use-payment-config.ts";
 import { CheckoutWallets } from "./payment/wallets/checkout-wallets.tsx";
 import { SummaryRow } from "./summary-row.tsx";
 import { type CheckoutOptions, type CheckoutState, useCheckout } from "./use-checkout.ts";
+import { useIsWide } from "./use-is-wide.ts";
 
 /** Loaded only if shoppers can choose the shipping. */
 const ShippingFields = lazyWithRetry(() => import("./shipping/shipping-fields.tsx"), PartNotLoaded);
@@ -36,8 +36,7 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
   const { lines, shipping } = useCart();
   const checkout = useCheckout(config, options);
   const { details, quote, payment } = checkout;
-  /** The summary stands beside the form. */
-  const isWide = useMediaQuery("(width >= 64rem)");
+  const isWide = useIsWide();
   const [isRowOpen, openRow] = useState(false);
 
   if (!payment.isPaying) {

@@ -2,11 +2,11 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
-import { useMediaQuery } from "#app/ui/hooks/use-media-query.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import type { PaymentForm } from "../payment-form.ts";
 import { stripeAppearance, stripeFonts } from "./stripe-appearance.ts";
 import { stripePaymentForm } from "./stripe-payment-form.ts";
+import { useDarkScheme } from "./use-dark-scheme.ts";
 
 export type StripeFieldsProps = {
   readonly stripe: Stripe;
@@ -32,7 +32,7 @@ export type StripeFieldsProps = {
 export function StripeFields(props: StripeFieldsProps): ReactNode {
   const { stripe, clientSecret } = props;
   const [attempt, setAttempt] = useState(0);
-  const dark = useMediaQuery("(prefers-color-scheme: dark)");
+  const dark = useDarkScheme();
   const options = useMemo(
     () => ({
       clientSecret,

@@ -2,9 +2,9 @@ import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
 import { type ReactNode, useMemo, useState } from "react";
 import { rememberWallets } from "#app/shop/shared/can-pay-by-wallet.ts";
-import { useMediaQuery } from "#app/ui/hooks/use-media-query.ts";
 import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
 import { stripeAppearance } from "../stripe/stripe-appearance.ts";
+import { useDarkScheme } from "../stripe/use-dark-scheme.ts";
 import { useWalletSheet } from "./use-wallet-sheet.ts";
 import { walletButtonOptions } from "./wallet-button-options.ts";
 import type { Payable, WalletPayment, WalletResult, WalletSheet } from "./wallet-sheet.ts";
@@ -25,7 +25,7 @@ export type ExpressCheckoutProps = {
 /** The buttons of Apple Pay, Google Pay and Link; nothing on devices without them. */
 export function ExpressCheckout(props: ExpressCheckoutProps): ReactNode {
   const { stripe, payable, sheet } = props;
-  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const isDark = useDarkScheme();
   const isPrepared = "clientSecret" in payable;
   const clientSecret = isPrepared ? payable.clientSecret : null;
   const amount = isPrepared ? 0 : payable.amount;

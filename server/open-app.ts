@@ -9,8 +9,6 @@ import { odooErp } from "./erp/odoo/odoo-erp.ts";
 import { jobsFor, requeueJob } from "./jobs.ts";
 import { orderSubscribers } from "./order-subscribers.ts";
 import { demoPayments } from "./payments/demo/demo-payments.ts";
-import type { PaymentProvider } from "./payments/payment-provider.ts";
-import type { TaxProvider } from "./payments/tax-provider.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import { openClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -129,12 +127,11 @@ async function openOutsideSystems(
   const { config, details, clock, demoDb } = options;
   const stripe = await stripeFor(config, details, clock);
   const demo = demoDb && demoPayments(prepared(demoDb));
-  const taxes = await taxesFor(config);
   const smtp = await smtpFor(config, details);
   return {
-    payments: stripe ?? demo ?? unavailablePayments(),
+    payments: stripe.payments ?? demo ?? unavailablePayments(),
     demoPayments: demo,
-    taxes,
+    taxes: stripe.taxes,
     // Without a mail server, a demo captures mail; in production sending fails.
     mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
     smtp,
@@ -150,16 +147,12 @@ async function stripeFor(
   { stripe }: Config,
   details: AppContext["details"],
   clock: AppContext["clock"],
-): Promise<PaymentProvider | null> {
-  if (!stripe) return null;
+) {
+  if (!stripe) return { payments: null, taxes: null };
   const { stripePayments } = await import("./payments/stripe/stripe-payments.ts");
-  return stripePayments(stripe, { shopName: () => details().name, clock });
-}
-
-async function taxesFor({ stripe }: Config): Promise<TaxProvider | null> {
-  if (!stripe) return null;
   const { stripeTax } = await import("./payments/stripe/stripe-tax.ts");
-  return stripeTax(stripe);
+  const payments = stripePayments(stripe, { shopName: () => details().name, clock });
+  return { payments, taxes: stripeTax(stripe) };
 }
 
 async function smtpFor(

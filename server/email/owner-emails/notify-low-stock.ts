@@ -1,7 +1,7 @@
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import type { MailContext } from "../deliver-mail.ts";
+import { deliverToOwner } from "../deliver-to-owner.ts";
 import { lowStockMail } from "../templates/low-stock-mail.ts";
-import { deliverToOwner } from "./deliver-to-owner.ts";
 
 /**
  * Tells the owner which products have fallen to their low-stock threshold: once each, until they

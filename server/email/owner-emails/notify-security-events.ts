@@ -3,8 +3,8 @@ import { HOUR_MS } from "#domain/time/durations.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { type SecurityEventKind, securityEventKinds } from "../../platform/security-events.ts";
 import type { MailContext } from "../deliver-mail.ts";
+import { deliverToOwner } from "../deliver-to-owner.ts";
 import { securityMail } from "../templates/security-mail.ts";
-import { deliverToOwner } from "./deliver-to-owner.ts";
 
 /** Fewer than these happen without an attack: an owner mistypes, an office shares an address. */
 const minForMail: Record<SecurityEventKind, number> = {

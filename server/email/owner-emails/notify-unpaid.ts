@@ -2,8 +2,8 @@ import { MAX_RESERVED_MS } from "#domain/stock/limit-reservation.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import { listUnpaid, type Unpaid } from "../../stock/read-unpaid.ts";
 import type { MailContext } from "../deliver-mail.ts";
+import { deliverToOwner } from "../deliver-to-owner.ts";
 import { unpaidMail } from "../templates/unpaid-mail.ts";
-import { deliverToOwner } from "./deliver-to-owner.ts";
 
 /** Longer than a payment takes, and shorter than the longest reservation. */
 const LONG_MS = 25 * 60_000;

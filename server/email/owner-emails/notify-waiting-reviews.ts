@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/time/durations.ts";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import type { MailContext } from "../deliver-mail.ts";
+import { deliverToOwner } from "../deliver-to-owner.ts";
 import { waitingReviewsMail } from "../templates/waiting-reviews-mail.ts";
-import { deliverToOwner } from "./deliver-to-owner.ts";
 
 /** Tells the owner of reviews that were written in the last day: at most one email a day. */
 export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {

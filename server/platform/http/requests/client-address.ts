@@ -92,12 +92,9 @@ export function blockListOf(networks: readonly string[]): BlockList {
 
 /** Whether a connection comes from a trusted reverse proxy. */
 export function isTrusted(remote: string | undefined, trusted: BlockList): boolean {
-  return isIn(trusted, plain(remote ?? ""));
-}
-
-function isIn(list: BlockList, address: string): boolean {
+  const address = plain(remote ?? "");
   const version = isIP(address);
-  return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
+  return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
 /**

@@ -5,8 +5,8 @@ import {
   deliverMail,
   type MailContext,
   type MailToDeliver,
-} from "../deliver-mail.ts";
-import { wasMailRefused } from "../mail-events.ts";
+} from "./deliver-mail.ts";
+import { wasMailRefused } from "./mail-events.ts";
 
 type OwnerMail = Pick<MailToDeliver, "kind" | "mail"> & {
   readonly topic: string;

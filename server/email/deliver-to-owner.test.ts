@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { EmailError } from "../mailer.ts";
-import { lowStockMail } from "../templates/low-stock-mail.ts";
 import { deliverToOwner } from "./deliver-to-owner.ts";
+import { EmailError } from "./mailer.ts";
+import { lowStockMail } from "./templates/low-stock-mail.ts";
 
 const { shop, pass } = rewoundForEachTest(openTestShop);
 

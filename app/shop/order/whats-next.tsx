@@ -66,21 +66,22 @@ function Shipping({ page: { order, deliveryOn, trackingUrl } }: { page: OrderWit
   return (
     <>
       <span>{describeDeparture(order)}</span>
-      {trackingNumber && (
-        <>
-          {" Tracking number "}
-          {trackingUrl ? (
-            <a className={textLinkClass} href={trackingUrl} target="_blank" rel="noreferrer">
-              {trackingNumber}
-            </a>
-          ) : (
-            trackingNumber
-          )}
-          .
-        </>
-      )}
+      {trackingNumber && <TrackingNumber number={trackingNumber} url={trackingUrl} />}
       {deliveryOn && <span>{` Expected by ${deliveryOn}.`}</span>}
     </>
+  );
+}
+
+function TrackingNumber({ number, url }: { number: string; url: string | null }) {
+  if (url === null) return <span>{` Tracking number ${number}.`}</span>;
+  return (
+    <span>
+      <span> Tracking number </span>
+      <a className={textLinkClass} href={url} target="_blank" rel="noreferrer">
+        {number}
+      </a>
+      <span>.</span>
+    </span>
   );
 }
 

@@ -8,7 +8,9 @@ import { cartPageMessages } from "./cart-page-messages.ts";
 export function CartEmpty(): ReactNode {
   return (
     <BesideEmptyBox>
-      <h1 className="text-4xl sm:text-6xl">{cartPageMessages.empty}</h1>
+      <h1 id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-6xl">
+        {cartPageMessages.empty}
+      </h1>
       <p className="max-w-prose text-lg text-balance text-soft">{cartPageMessages.emptyText}</p>
       <BlockedStorageNote />
       <Actions>

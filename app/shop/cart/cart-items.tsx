@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -25,37 +26,39 @@ import { newLineId } from "./state/new-id.ts";
 /** The boxes and bars in the cart, and a box that would be cheaper. */
 export function CartItems({ cart }: { cart: CartValue }) {
   const { bundles, singles, pricing, unavailable } = cart;
-  const heading = useRef<HTMLHeadingElement>(null);
   const offer = offerBox(cart, pricing, ({ id }) => !unavailable.has(id));
+
+  /** The pressed button is removed, so the focus moves to the heading, also to that of an empty cart. */
+  function change(update: (cart: Cart) => Cart) {
+    flushSync(() => cart.change(update));
+    document.getElementById("cart")?.focus();
+  }
 
   /** Changes the cart and shows a toast with Undo. */
   function undoably(update: (cart: Cart) => Cart, text: ToastText) {
     let undo = (now: Cart) => now;
-    cart.change((before) => {
+    change((before) => {
       const after = update(before);
       undo = (now) => undoRemoval(now, before, after);
       return after;
     });
-    showToast({ ...text, action: { label: "Undo", run: () => cart.change(undo) } });
-    // The pressed button is removed, so move the focus to the heading.
-    heading.current?.focus();
+    showToast({ ...text, action: { label: "Undo", run: () => change(undo) } });
   }
 
   /** Puts single bars into a box and shows a toast with Undo. */
   function takeOffer(offer: BoxOffer) {
     const bundleId = newLineId();
-    cart.change((before) => makeBox(before, offer, bundleId));
+    change((before) => makeBox(before, offer, bundleId));
     showToast({
       ...cartPageMessages.boxMade(offer.size, formatUsd(offer.saving)),
-      action: { label: "Undo", run: () => cart.change((now) => openBundle(now, bundleId)) },
+      action: { label: "Undo", run: () => change((now) => openBundle(now, bundleId)) },
     });
-    heading.current?.focus();
   }
 
   return (
     <section aria-labelledby="cart" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 ref={heading} id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
+        <h1 id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
           Cart
         </h1>
         <TextButton

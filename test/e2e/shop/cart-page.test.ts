@@ -79,6 +79,20 @@ describe("the cart", () => {
     await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
   });
 
+  test("keeps the focus on its heading when its last bar is removed, when it is cleared, and after Undo", async ({
+    startVisit,
+  }) => {
+    const page = await startVisit();
+    await putProductInCart(page);
+    await open(page, "/cart");
+    for (const name of [/^Remove /, "Clear Cart"]) {
+      await page.getByRole("button", { name }).press("Enter");
+      await page.locator("h1:focus", { hasText: "Your cart is empty" }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).press("Enter");
+      await page.locator("h1:focus", { hasText: /^Cart$/ }).waitFor();
+    }
+  });
+
   test("a toast disappears after five seconds", async ({ startVisit }) => {
     const page = await startVisit(inMotion);
     await page.clock.install();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { saveReadyBox } from "#server/boxes/save-ready-box.ts";
 import { routeContext } from "#test/support/call-route.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { withoutBoxes } from "#test/support/pricing.ts";
 import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { loader as robots } from "./robots.route.ts";
@@ -50,6 +51,13 @@ test("the sitemap lists ready-made boxes that can be sold", async () => {
   }
   const boxes = (await sitemapAddresses()).filter(({ loc }) => loc.includes("/bundles/"));
   expect(boxes.map(({ loc }) => loc)).toEqual(["https://conche.example/bundles/trio"]);
+});
+
+test("the sitemap lists the box builder only while a size of box is sold", async () => {
+  const builder = "<loc>https://conche.example/bundles</loc>";
+  expect(await (await get("/sitemap.xml", sitemap)).text()).toContain(builder);
+  const without = { ...shop, currentSettings: () => withoutBoxes() as never };
+  expect(await (await get("/sitemap.xml", sitemap, without)).text()).not.toContain(builder);
 });
 
 test("sitemap and robots.txt may be cached for some minutes", async () => {

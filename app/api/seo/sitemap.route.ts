@@ -28,10 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const categories = new Set(products.map(({ category }) => category));
   const entries: SitemapEntry[] = [
-    ...[...new Set([...publicPages, ...changedAt.keys()])].map((path) => ({
-      address: `${siteUrl}${path}`,
-      changedAt: changedAt.get(path),
-    })),
+    ...[...new Set([...publicPages, ...changedAt.keys()])]
+      .filter((path) => path !== "/bundles" || sizes.length > 0)
+      .map((path) => ({ address: `${siteUrl}${path}`, changedAt: changedAt.get(path) })),
     ...Array.from(categories, (category) => ({
       address: `${siteUrl}${listAddress({ category, sort: "name", view: "grid" })}`,
     })),

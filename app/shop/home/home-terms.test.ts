@@ -3,6 +3,7 @@ import { cents } from "#domain/money/cents.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
+import { withoutBoxes } from "#test/support/pricing.ts";
 import { homeTerms } from "./home-terms.ts";
 
 test("Home says the lowest price, the best saving of a box and when shipping is free", () => {
@@ -14,14 +15,10 @@ test("Home says the lowest price, the best saving of a box and when shipping is 
 });
 
 test("Home does not mention what is switched off or not for sale", () => {
-  const { bundles, globalSettings, ...rest } = defaultPricingSettings;
+  const pricing = withoutBoxes();
   const off = {
-    ...rest,
-    bundles: {
-      threeBar: { ...bundles.threeBar, enabled: false },
-      fiveBar: { ...bundles.fiveBar, enabled: false },
-    },
-    globalSettings: { ...globalSettings, freeShippingEnabled: false },
+    ...pricing,
+    globalSettings: { ...pricing.globalSettings, freeShippingEnabled: false },
   };
   expect(homeTerms(null, off, null)).toEqual([]);
 });

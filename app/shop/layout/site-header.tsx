@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation } from "react-router";
 import { useDismiss } from "#app/ui/hooks/use-dismiss.ts";
 import { Container } from "#app/ui/layout/container.tsx";
 import { badgeText } from "#domain/cart/cart.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { SearchLink } from "../search/search-link.tsx";
@@ -12,10 +13,10 @@ const places = [
   { to: "/", name: "Home" },
   { to: "/products", name: "Chocolate Bars" },
   { to: "/bundles", name: "Create Bundle" },
+  { to: "/gift-cards", name: "Gift Cards" },
   { to: "/process", name: "Bean to Bar" },
   { to: "/contact", name: "Contact" },
 ];
-const withGiftCards = places.toSpliced(3, 0, { to: "/gift-cards", name: "Gift Cards" });
 
 /** With an animated underline. */
 const navLink =
@@ -37,7 +38,9 @@ export function SiteHeader(props: {
   isCompact?: boolean;
 }): ReactNode {
   const { shopName, tagline, sellsGiftCards, isCompact = false } = props;
-  const links = sellsGiftCards ? withGiftCards : places;
+  const sellsBoxes = soldBoxSizes(useCart().pricing).length > 0;
+  const sold: Record<string, boolean> = { "/bundles": sellsBoxes, "/gift-cards": sellsGiftCards };
+  const links = places.filter(({ to }) => sold[to] ?? true);
   const here = useCurrentPlace();
   return (
     <header className="site-header sticky top-0 z-40 border-b border-line bg-paper print:hidden">

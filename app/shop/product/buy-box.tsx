@@ -6,6 +6,7 @@ import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { Assurances } from "../shared/assurances.tsx";
 import { KeepServerHtml } from "../shared/keep-server-html.tsx";
@@ -90,12 +91,14 @@ function ToBuy(props: BuyBoxProps) {
           <DeliveryLines />
         </Suspense>
       )}
-      <div className="grid gap-2">
-        <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
-          Add to Bundle
-        </ButtonLink>
-        {savings && <p className="text-center text-sm text-soft">{savings}</p>}
-      </div>
+      {soldBoxSizes(pricing).length > 0 && (
+        <div className="grid gap-2">
+          <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
+            Add to Bundle
+          </ButtonLink>
+          {savings && <p className="text-center text-sm text-soft">{savings}</p>}
+        </div>
+      )}
       <Assurances />
     </>
   );

@@ -4,8 +4,10 @@ import { expectAccessible } from "../../support/axe.ts";
 import { inMotion, phone } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
 import { isFocused, open, toastWith } from "../../support/journeys.ts";
+import { withoutBoxes } from "../../support/pricing.ts";
+import { readPage } from "../../support/read-page.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { forgetSettings, query, writeSettings } from "../../support/shop-database.ts";
 import { test } from "../../support/shop-test.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
@@ -32,6 +34,19 @@ describe("a full box", () => {
     expect(await box.getByRole("button", { name: /Slow River/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
   });
+});
+
+test("a shop without boxes leads to no builder: not in the header, beside a bar or in an empty cart", async ({
+  shop,
+}) => {
+  const pages = ["/", "/products/1", "/cart"];
+  const linksOf = async (path: string) =>
+    (await readPage(shop, path)).html.match(/href="\/bundle[^"]*/g) ?? [];
+  for (const path of pages) expect(await linksOf(path)).not.toEqual([]);
+
+  onTestFinished(() => forgetSettings(shop, "pricing"));
+  await writeSettings(shop, "pricing", withoutBoxes());
+  for (const path of pages) await expect.poll(() => linksOf(path)).toEqual([]);
 });
 
 /** As the owner does, for one test. Its address is its name, such as /bundles/of-a-phone. */

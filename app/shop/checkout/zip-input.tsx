@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
 import { normalizeZip } from "#domain/places/zip-code.ts";
+import { zipHint } from "#domain/places/zip-hint.ts";
 import { zipHintLine } from "../shared/zip-hint-line.tsx";
 import { CheckoutInput } from "./checkout-field.tsx";
 
@@ -13,6 +15,7 @@ export function ZipInput(
 ): ReactNode {
   const { state, ...input } = props;
   const { value, onChange, onLeave } = input;
+  const address = { state, zipCode: value };
 
   function leave() {
     const normal = normalizeZip(value);
@@ -21,11 +24,14 @@ export function ZipInput(
   }
 
   return (
-    <CheckoutInput
-      {...input}
-      inputMode="numeric"
-      onLeave={leave}
-      hint={zipHintLine({ state, zipCode: value }, onChange)}
-    />
+    <>
+      <CheckoutInput
+        {...input}
+        inputMode="numeric"
+        onLeave={leave}
+        hint={zipHintLine(address, onChange)}
+      />
+      <SpokenChange text={zipHint(address)?.sentence ?? ""} />
+    </>
   );
 }

@@ -19,7 +19,13 @@ export function QuantityStepper(props: {
   large?: boolean;
 }): ReactNode {
   const { quantity, label, maximum, large = false } = props;
+  /** What a button chose: unlike what is typed, nobody would hear of it. */
+  const [pressed, setPressed] = useState<number>();
   const onChange = (wanted: number) => props.onChange(Math.min(wanted, maximum ?? wanted));
+  const press = (wanted: number) => {
+    setPressed(wanted);
+    onChange(wanted);
+  };
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
@@ -33,7 +39,7 @@ export function QuantityStepper(props: {
         className={button}
         aria-label={`Decrease ${what}`}
         disabled={quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
+        onClick={() => press(quantity - 1)}
       >
         <Icon d={MINUS} size={16} lineWidth={1.75} />
       </button>
@@ -43,10 +49,13 @@ export function QuantityStepper(props: {
         className={button}
         aria-label={`Increase ${what}`}
         disabled={maximum !== undefined && quantity >= maximum}
-        onClick={() => onChange(quantity + 1)}
+        onClick={() => press(quantity + 1)}
       >
         <Icon d={PLUS} size={16} lineWidth={1.75} />
       </button>
+      <span role="status" className="sr-only">
+        {pressed === quantity && `Quantity ${quantity}`}
+      </span>
     </div>
   );
 }

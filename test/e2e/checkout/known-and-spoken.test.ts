@@ -113,6 +113,30 @@ test("a way to pay is spoken once, with what is said about it, and so is a field
   expect(await notes.getAttribute("aria-describedby")).toBe("notes-hint");
 });
 
+test("a new quantity of a bar is spoken when a button chose it, not while it is typed", async ({
+  visitShop,
+}) => {
+  const page = await visitShop("/products/1");
+  const heard = await listen(page);
+  const more = page.getByRole("button", { name: /^Increase quantity/ });
+  await more.click();
+  await page.getByRole("textbox", { name: /^Quantity of/ }).fill("12");
+  await more.click();
+  await expect.poll(heard).toEqual(["Quantity 2", "Quantity 13"]);
+});
+
+test("what is shown below a ZIP code is spoken once", async ({ visitCheckout }) => {
+  const page = await visitCheckout();
+  await page.getByLabel("State").selectOption("OR");
+  const heard = await listen(page);
+  await page.getByLabel("ZIP Code").pressSequentially("02139");
+  const hints = async () =>
+    (await heard()).filter((text) => text.startsWith("02139 is usually in"));
+  await expect.poll(hints).toHaveLength(1);
+  await page.waitForTimeout(1_000);
+  expect(await hints()).toHaveLength(1);
+});
+
 test("Order Notes is a section of the checkout with a heading, and the order's copy has its number without a network", async ({
   startVisit,
 }) => {

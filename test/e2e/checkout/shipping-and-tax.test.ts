@@ -188,7 +188,8 @@ test("tax follows the chosen state, and the shown total is charged", async ({
   await page.getByLabel("State").selectOption("Colorado");
   await summary.getByText("Tax (Colorado 2.9%, candy)").waitFor();
   await payButton(page).waitFor();
-  await page.getByText("97201 is usually in Oregon. If Colorado is right, go ahead.").waitFor();
+  const hint = "97201 is usually in Oregon. If Colorado is right, go ahead.";
+  await page.getByText(hint).first().waitFor();
   await expectAccessible(page);
   const shown = await payButton(page).textContent();
   const number = await pay(page);

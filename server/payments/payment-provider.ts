@@ -167,6 +167,9 @@ export type PaymentEvent = {
   readonly isFraudWarning: boolean;
 };
 
+/** "forged": unsigned, or signed too long ago. "unreadable": signed, and no event that the shop can read. */
+export type WebhookEvent = PaymentEvent | "forged" | "unreadable";
+
 export type BalanceFilter = { readonly since: Date } | { readonly payoutId: string };
 
 export type NewIntent = PaymentTerms & {
@@ -212,13 +215,8 @@ export type PaymentProvider = {
   listMissedEvents(since: Date): AsyncIterable<PaymentEvent>;
   /** Whether an intent id belongs to this provider. */
   knows(intentId: string): boolean;
-  /**
-   * Verifies and parses a webhook; undefined when the signature is wrong or too old. Null when this
-   * provider sends none.
-   */
-  readonly readEvent:
-    | ((body: Uint8Array, signature: string | null) => PaymentEvent | undefined)
-    | null;
+  /** Verifies and parses a webhook. Null when this provider sends none. */
+  readonly readEvent: ((body: Uint8Array, signature: string | null) => WebhookEvent) | null;
 };
 
 /**

@@ -40,7 +40,7 @@ test("wrong PINs and forged webhooks are logged, counted and reported to the own
       code: "wrong-pin",
     });
   }
-  const payments = { ...shop.payments, readEvent: () => undefined };
+  const payments = { ...shop.payments, readEvent: () => "forged" as const };
   const forged = await takeWebhook({ ...shop, payments }, new Uint8Array(), "t=1,v1=0");
   expect(forged).toEqual({ code: "refused" });
   await vi.waitFor(async () => expect(await stored("wrong-pin")).toBe(5), 5_000);

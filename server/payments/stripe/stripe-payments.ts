@@ -1,4 +1,4 @@
-import type { Stripe } from "stripe";
+import { Stripe } from "stripe";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { cents } from "#domain/money/cents.ts";
@@ -16,6 +16,7 @@ import {
   type PaymentReport,
   type PaymentTerms,
   type ProviderRefundRequest,
+  type WebhookEvent,
 } from "../payment-provider.ts";
 import { openStripe, type StripeSettings } from "./open-stripe.ts";
 import { balanceEntryOf, isOfPayments, providerBalanceOf } from "./stripe-balance.ts";
@@ -186,15 +187,16 @@ async function* listMissedEvents(stripe: Stripe, since: Date): AsyncIterable<Pay
   for await (const event of listFromStripe(list)) yield eventOf(event);
 }
 
-/** @returns undefined if Stripe did not sign it, did so too long ago, or if it names no payment (a thin event) */
+/** @returns "unreadable" for what Stripe signed in another form, such as a thin event */
 function readEvent(
   stripe: Stripe,
   { webhookSecret }: StripeSettings,
   { body, signature, at }: { body: Uint8Array; signature: string | null; at: Date },
-): PaymentEvent | undefined {
-  if (!signature) return undefined;
+): WebhookEvent {
+  if (!signature) return "forged";
+  let event: Stripe.Event;
   try {
-    const event = stripe.webhooks.constructEvent(
+    event = stripe.webhooks.constructEvent(
       body,
       signature,
       webhookSecret,
@@ -202,11 +204,11 @@ function readEvent(
       undefined,
       at.getTime(),
     );
-    return eventOf(event);
-  } catch {
-    // Also of what is signed but no event: otherwise Stripe would resend it forever.
-    return undefined;
+  } catch (error) {
+    const { StripeSignatureVerificationError } = Stripe.errors;
+    return error instanceof StripeSignatureVerificationError ? "forged" : "unreadable";
   }
+  return eventOf(event);
 }
 
 /** Usually none, as the charge shows; more than the first ten need another call. */

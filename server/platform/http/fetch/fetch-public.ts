@@ -151,9 +151,9 @@ function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
   });
 }
 
-async function readUpTo(response: IncomingMessage, most: number): Promise<Uint8Array> {
-  const isDeclaredTooLarge = Number(response.headers["content-length"] ?? 0) > most;
-  const bytes = isDeclaredTooLarge ? undefined : await collectUpTo(response, most);
+async function readUpTo(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const isDeclaredTooLarge = Number(response.headers["content-length"] ?? 0) > maxBytes;
+  const bytes = isDeclaredTooLarge ? undefined : await collectUpTo(response, maxBytes);
   response.destroy();
   if (!bytes) throw new FetchError("too-large");
   return bytes;

@@ -1,34 +1,35 @@
 /**
  * Collects what arrives, counting its bytes, so that an endless body is not buffered.
  *
- * @returns undefined when it is more than `most`
+ * @param readOnTo reads on to here without keeping what arrives, because a sender that is cut off
+ *   never sees the answer
+ * @returns undefined when it is more than `maxBytes`
  */
 export async function collectUpTo(
   arriving: AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
+  readOnTo = maxBytes,
 ): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of arriving) {
     length += part.length;
-    if (length > most) return undefined;
-    parts.push(part);
+    if (length > readOnTo) return undefined;
+    if (length <= maxBytes) parts.push(part);
   }
-  return Buffer.concat(parts, length);
+  return length > maxBytes ? undefined : Buffer.concat(parts, length);
 }
 
 /**
- * Reads a body. One that is not much too large is read to its end: whoever is cut off while sending
- * hears no answer.
+ * Reads a body, at most twice as much as is allowed.
  *
- * @returns undefined when it is larger than `most`, whatever its Content-Length says
+ * @returns undefined when it is larger than `maxBytes`, whatever its Content-Length says
  */
 export async function readBytes(
   { headers, body }: Request,
-  most: number,
+  maxBytes: number,
 ): Promise<Buffer | undefined> {
-  const readAtMost = most * 2;
-  if (Number(headers.get("content-length") ?? 0) > readAtMost) return undefined;
-  const bytes = body ? await collectUpTo(body, readAtMost) : Buffer.alloc(0);
-  return bytes && bytes.length > most ? undefined : bytes;
+  const readOnTo = maxBytes * 2;
+  if (Number(headers.get("content-length") ?? 0) > readOnTo) return undefined;
+  return body ? await collectUpTo(body, maxBytes, readOnTo) : Buffer.alloc(0);
 }

@@ -6,12 +6,12 @@ type Arrived = IncomingMessage & { rawBody?: Buffer };
 
 /**
  * Waits for the whole body, so that the handler can read it at once.
- * @returns false when it is larger than `most`, whatever its Content-Length says
+ * @returns false when it is larger than `maxBytes`, whatever its Content-Length says
  * @throws when the client disconnects before the end
  */
-export async function bufferBody(incoming: IncomingMessage, most: number): Promise<boolean> {
+export async function bufferBody(incoming: IncomingMessage, maxBytes: number): Promise<boolean> {
   // Not destroyed when it is too large: the response uses the same connection.
-  const body = await collectUpTo(incoming.iterator({ destroyOnReturn: false }), most);
+  const body = await collectUpTo(incoming.iterator({ destroyOnReturn: false }), maxBytes);
   if (body) (incoming as Arrived).rawBody = body;
   return body !== undefined;
 }

@@ -11,26 +11,25 @@ import {
   viewOrder,
 } from "./order-parts.ts";
 
-/**
- * Tells a shopper that a parcel was shipped.
- *
- * @param parcel.isOnly whether it is the order's only parcel so far
- * @param parcel.isLast whether nothing of the order is left to send
- */
+type Progress = {
+  /** Whether it is the order's only parcel so far. */
+  readonly isOnly: boolean;
+  /** Whether nothing of the order is left to send. */
+  readonly isLast: boolean;
+};
+
+/** Tells a shopper that a parcel was shipped. */
 export function shippedMail(
   order: Order,
   shipment: Shipment,
-  { isOnly, isLast }: { readonly isOnly: boolean; readonly isLast: boolean },
+  progress: Progress,
   context: OrderMailContext,
 ): Mail {
-  const way = `${order.orderNumber} is on its way to ${order.shippingAddress.city}.`;
-  const rest = isLast ? "That's everything." : "The rest will follow in another parcel.";
-  const lead = isOnly && isLast ? `Your order ${way}` : `A part of your order ${way} ${rest}`;
   const url = shipment.tracking && trackingUrl(shipment.tracking.carrier, shipment.tracking.number);
   return shopperMail(order, context, {
     subject: `Order #${order.orderNumber} is on its way`,
     heading: "Your chocolate is on its way",
-    lead,
+    lead: leadOf(order, progress),
     listedAt: context.orderUrl,
     parts: [
       parcelFacts(shipment, context),
@@ -40,6 +39,15 @@ export function shippedMail(
       ...parcelOf({ ...order, notes: null }),
     ],
   });
+}
+
+function leadOf({ orderNumber, shippingAddress: { city } }: Order, { isOnly, isLast }: Progress) {
+  if (!isLast) {
+    return `Part of your order ${orderNumber} is on its way to ${city}. The rest will follow in another parcel.`;
+  }
+  return isOnly
+    ? `Your order ${orderNumber} is on its way to ${city}.`
+    : `The rest of your order ${orderNumber} is on its way to ${city}. That's everything.`;
 }
 
 function contentsOf(order: Order, { items }: Shipment): string[] {

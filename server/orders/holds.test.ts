@@ -79,7 +79,7 @@ test("a cancelled or refunded order needs an answer to holds about its money onl
   expect(await countOrdersOnHold(db)).toBe(0);
 });
 
-test("a warning of a stolen card needs nobody once the payment was given back", async () => {
+test("a fraud warning needs no answer once the payment was refunded", async () => {
   const { db } = shop;
   await db.deleteFrom("holds").execute();
   const id = await buy(shop);

@@ -21,17 +21,13 @@ export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
   return holdKinds.find((kind) => holds.includes(kind)) ?? null;
 }
 
-/** Which somebody has to answer whatever becomes of the order. */
-const answeredHolds: readonly HoldKind[] = ["dispute", "payment_review"];
-
-/**
- * SQL condition on `holds` and its `orders`: the hold is open and says something. What only keeps an
- * order from being packed says nothing of one that is cancelled or refunded whole, and a warning of a
- * stolen card is answered once the payment was given back.
- */
-export const isHoldInForce = sql<boolean>`(holds.released_at is null
-  and (holds.kind = any(${answeredHolds}) or (orders.payment_status is distinct from 'refunded'
-    and (holds.kind = 'fraud_warning' or orders.status is distinct from 'cancelled'))))`;
+/** SQL condition on `holds` and its `orders`: the hold is open and still matters for what became of the order. */
+export const isHoldInForce = sql<boolean>`(holds.released_at is null and (
+  -- Somebody has to answer these, whatever became of the order.
+  holds.kind in ('dispute', 'payment_review')
+  -- Nothing is left to do once the payment was given back.
+  or (holds.kind = 'fraud_warning' and orders.payment_status <> 'refunded')
+  or (orders.payment_status <> 'refunded' and orders.status <> 'cancelled')))`;
 
 /**
  * SQL condition: once all disputes are over and one is lost, nothing is left to decide, unless the

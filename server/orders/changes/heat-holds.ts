@@ -19,7 +19,7 @@ export type HeatHold = {
 /** More than anybody reads. */
 const MAX_LISTED = 500;
 
-/** Joined with its hold: it waits for cool weather, and may still be packed. */
+/** SQL condition on `orders` and `holds`: the order waits for cool weather and may still be packed. */
 const isWaiting = sql<boolean>`(holds.kind = 'heat' and holds.released_at is null
   and orders.erased_at is null
   and orders.status in ('pending', 'processing')

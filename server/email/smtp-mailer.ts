@@ -67,7 +67,7 @@ export function smtpMailer(
 
   async function send(mail: Mail, envelope: Envelope): Promise<{ captured: boolean }> {
     if (!isOneMailbox(mail.to)) {
-      throw new EmailError("The recipient's address is no address.", { retryable: false });
+      throw new EmailError("This isn't an email address.", { retryable: false });
     }
     const timeout = new AbortController();
     let timer = setTimeout(() => timeout.abort(), times.beforeHandOverMs);
@@ -96,7 +96,10 @@ export function smtpMailer(
       return { captured: false };
     } catch (error) {
       if (refused) throw refused.error;
-      throw emailErrorOf(error as NodemailerError, handedOver, timeout.signal.aborted);
+      throw emailErrorOf(error as NodemailerError, {
+        handedOver,
+        timedOut: timeout.signal.aborted,
+      });
     } finally {
       clearTimeout(timer);
     }
@@ -177,16 +180,16 @@ function isOneMailbox(address: string): boolean {
   );
 }
 
-function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boolean): EmailError {
+type Progress = { readonly handedOver: boolean; readonly timedOut: boolean };
+
+function emailErrorOf(cause: NodemailerError, { handedOver, timedOut }: Progress): EmailError {
   const { responseCode, response } = cause;
   const isUnanswered = handedOver && !responseCode;
-  const failure = isUnanswered
-    ? temporary("The mail server did not say whether it took the mail")
-    : describeFailure(cause, timedOut);
+  const { reason, retryable } = describeFailure(cause, { isUnanswered, timedOut });
 
-  const sentence = responseCode ? `${failure.words} (${responseCode}).` : `${failure.words}.`;
+  const sentence = responseCode ? `${reason} (${responseCode}).` : `${reason}.`;
   return new EmailError(sentence, {
-    retryable: failure.retryable,
+    retryable,
     unanswered: isUnanswered,
     // A server's answer may name the recipient, and causes are logged.
     ...(response ? { response: response.replaceAll(/\s+/g, " ").slice(0, 500) } : { cause }),
@@ -194,31 +197,35 @@ function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boo
 }
 
 /** The first description that applies. */
-function describeFailure(cause: NodemailerError, timedOut: boolean) {
+function describeFailure(
+  cause: NodemailerError,
+  { isUnanswered, timedOut }: { readonly isUnanswered: boolean; readonly timedOut: boolean },
+) {
   const { code, command, responseCode, originalCode = "" } = cause;
+  if (isUnanswered) return temporary("The mail server didn't confirm that it accepted the email");
   if (timedOut) return temporary("The mail server took too long");
   if (code === "EAUTH" || code === "ENOAUTH") {
-    return temporary("The mail server did not take the shop's name and password");
+    return temporary("The mail server rejected the shop's username and password");
   }
   // An invalid certificate is a socket error with OpenSSL's code.
   if (code === "ETLS" || /CERT|TLS|SSL/.test(originalCode)) {
-    return temporary("No encrypted connection to the mail server came about");
+    return temporary("Couldn't open an encrypted connection to the mail server");
   }
   if (!responseCode) {
     const isOurs = code === "EENVELOPE" || code === "EMESSAGE";
     return isOurs
-      ? { words: "The mail cannot be sent as it is", retryable: false }
-      : temporary("The mail server could not be reached");
+      ? { reason: "The email can't be sent as it is", retryable: false }
+      : temporary("The mail server couldn't be reached");
   }
 
   const retryable = cause.permanent !== true;
-  if (command === "RCPT TO") return { words: "The mail server refused the recipient", retryable };
-  if (command === "DATA") return { words: "The mail server refused the mail", retryable };
+  if (command === "RCPT TO") return { reason: "The mail server refused the recipient", retryable };
+  if (command === "DATA") return { reason: "The mail server refused the email", retryable };
   // The shop's own address or account, which the owner can correct.
   if (command === "MAIL FROM") return temporary("The mail server refused the sender");
   return temporary("The mail server refused the connection");
 }
 
-function temporary(words: string) {
-  return { words, retryable: true };
+function temporary(reason: string) {
+  return { reason, retryable: true };
 }

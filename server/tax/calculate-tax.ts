@@ -88,7 +88,7 @@ async function calculateAndSave(
   return first ? first.result : result;
 }
 
-/** @returns null when there is no answer in time, or a wrong one */
+/** @returns null when there is no answer in time, or one that can't be read */
 async function requestCalculation(
   { taxes, log }: CalculateContext,
   question: TaxableSale,
@@ -103,8 +103,9 @@ async function requestCalculation(
     const { calculation, lines, shipping } = await within(WAIT_MS, taxes.calculate(question));
     return { calculation, lines: [...lines], shipping };
   } catch (error) {
-    // Also when the answer has another form: nobody's checkout may depend on it.
-    log.warn({ err: error }, "the tax service gave no figure; the shop's own rates count");
+    // Also a bug: nobody's checkout may depend on it.
+    const level = error instanceof PaymentProviderError ? "warn" : "error";
+    log[level]({ err: error }, "the tax service gave no figure; the shop's own rates count");
     return null;
   }
 }

@@ -98,16 +98,15 @@ export function billOf(order: Order): EmailPart {
       is: line.kind === "total" ? "total" : "sum",
     }),
   );
-  const refunded: BillLine = {
-    what: "Refunded",
-    amount: `-${formatUsd(order.refunded)}`,
-    is: "sum",
-  };
+  const refunded: BillLine[] =
+    order.refunded > 0
+      ? [{ what: "Refunded", amount: `-${formatUsd(order.refunded)}`, is: "sum" }]
+      : [];
 
   return {
     kind: "bill",
     title: `Order ${order.orderNumber}`,
-    lines: [...goods, ...sums, ...(order.refunded > 0 ? [refunded] : [])],
+    lines: [...goods, ...sums, ...refunded],
   };
 }
 

@@ -20,8 +20,8 @@ export type RateLimitResult =
 const DELETE_AFTER_HOURS = 24;
 
 /**
- * Counts one use within a sliding window, unless the limit is reached. In a transaction the row stays
- * locked until its end, so that all processes count together.
+ * Counts one use within a sliding window, unless the limit is reached: in one statement, so that all
+ * processes count together. Within a transaction, the row stays locked until its end.
  *
  * @returns `limited` with the seconds until the next use is allowed
  */

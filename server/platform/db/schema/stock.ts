@@ -36,7 +36,7 @@ export const stock = [
      id bigint generated always as identity primary key,
      product_id bigint not null,
      kind text not null check (kind in ('received', 'sold', 'returned', 'adjusted', 'broken')),
-     -- 0 where counting begins or ends without bars, which has a note.
+     -- 0 only for an adjustment that is recorded for its note: counting began or ended at 0.
      quantity integer not null check (quantity <> 0 or kind = 'adjusted'),
      order_id uuid,
      lot_id bigint,

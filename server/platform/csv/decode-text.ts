@@ -78,6 +78,9 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** In Windows-1252 a non-breaking space, and "á" in code page 437. */
+const NON_BREAKING_SPACE = 0xa0;
+
 /**
  * Windows-1252, Mac Roman as Excel for Mac writes it, or code page 437 as Excel's “CSV (MS-DOS)” has it,
  * whichever looks most like text. UTF-8 with a broken place stays UTF-8: what is lost is then refused by
@@ -87,12 +90,15 @@ function decodeSingleBytes(bytes: Uint8Array): string {
   const loose = new TextDecoder("utf-8").decode(bytes);
   const [good, broken] = [count(loose, /[\u0080-\ufffc]/g), count(loose, /\ufffd/g)];
   if (good > broken * 2) return loose;
+
   const sample = sampleOf(bytes);
-  const [decode] = singleByteDecoders
-    .map((decoder) => ({ decoder, score: plausibility(decoder(sample)) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ decoder }) => decoder);
-  return (decode ?? decodeWindows)(bytes);
+  const windows = plausibility(decodeWindows(sample));
+  const mac = plausibility(decodeMac(sample));
+  // Files of MS-DOS are rare. Spaces that were pasted from a web page must not look like their letters.
+  const withoutSpaces = sample.filter((byte) => byte !== NON_BREAKING_SPACE);
+  const dos = plausibility(decodeDos(withoutSpaces));
+  if (windows < 0 && dos > Math.max(windows, mac)) return decodeDos(bytes);
+  return mac > windows ? decodeMac(bytes) : decodeWindows(bytes);
 }
 
 /** Enough to tell encodings apart. */
@@ -114,7 +120,7 @@ const likely =
   /(?<=\p{L})[à-öø-ÿ]|[ÀÂÄÅÇÉÈÊÍÑÖØÜ](?=\p{Ll})|’(?=(?:s|t|d|m|re|ll|ve)(?!\p{L}))|(?<=[sS])’(?!\p{L})|(?<=\d\s?)[°½¼¾](?!\p{Ll})|(?<=\s)[–—•](?=\s)|“(?=\p{L})|(?<=[\p{L}.,!?])”|(?<=\p{L})[…™®](?!\p{L})|[©€£]/gu;
 /** Signs and capital letters inside of words, and what hardly stands in an American text. */
 const unlikely =
-  /(?<=\p{Ll})[A-ZÀ-Þ“‘]|(?<=\p{L})[‘“”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))|œ(?!u)|(?<=\d\s?)¡|[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠŸšžƒ‚„×÷ÐÞð₧⌐≡⌠⌡ⁿ\u0391-\u03c9\u2500-\u25a0]|(?<=\p{L})£/gu;
+  /(?<=\p{Ll})[A-ZÀ-Þ“‘]|(?<=\p{L})[‘“”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))|œ(?!u)|(?<=\d\s?)¡|[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠŸšžƒ‚„×÷ÐÞð₧⌐≡⌠⌡ⁿ\u0391-\u03c9\u2500-\u25a0]|(?<=\p{L})(?:£|[¡¢](?=\p{L}))/gu;
 
 function plausibility(text: string): number {
   return count(text, likely) - count(text, unlikely);
@@ -126,16 +132,16 @@ function decodeWindows(bytes: Uint8Array): string {
 
 /** @param letters those of the bytes from 0x80 on */
 function decoderOf(letters: string) {
-  const all = [...letters];
+  const characters = [...letters];
   return (bytes: Uint8Array): string => {
     const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-    return latin1.replace(/[\u0080-\u00ff]/g, (each) => all[each.charCodeAt(0) - 0x80] ?? "");
+    return latin1.replace(/[\u0080-\u00ff]/g, (each) => characters[each.charCodeAt(0) - 0x80] ?? "");
   };
 }
 
 /** Characters of code page 437 from 0x80 on. */
-const dosLetters =
+const CODE_PAGE_437 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
 
-/** The first of those that are equally likely counts. */
-const singleByteDecoders = [decodeWindows, decoderOf(macRomanLetters), decoderOf(dosLetters)];
+const decodeMac = decoderOf(macRomanLetters);
+const decodeDos = decoderOf(CODE_PAGE_437);

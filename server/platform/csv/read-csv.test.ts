@@ -85,11 +85,26 @@ describe("a CSV file is read", () => {
     expect(readCsv(windows1252Of(file), { max: 10 })).toMatchObject({ rows: [{ cells }] });
   });
 
-  test("in code page 437, as Excel's “CSV (MS-DOS)” has it", () => {
-    const [café, piñón] = [utf8("name\nCaf"), utf8(" Noir\nPi")];
-    const bytes = [...café, 0x82, ...piñón, 0xa4, 0xa2, ...utf8("n\n")];
-    const rows = fileRows([{ name: "Café Noir" }, { name: "Piñón" }]);
-    expect(readCsv(Uint8Array.from(bytes), { max: 10 })).toMatchObject({ rows });
+  test.each([
+    ["Caf\x82 Noir", "Café Noir"],
+    ["Pi\xa4\xa2n", "Piñón"],
+    ["Los R\xa1os", "Los Ríos"],
+    ["S\xa0nchez, Pi\xa4a", "Sánchez, Piña"],
+  ])("in code page 437, as Excel's “CSV (MS-DOS)” has it: %j", (bytes, name) => {
+    const file = Uint8Array.from(Buffer.from(`name\n"${bytes}"\n`, "latin1"));
+    expect(readCsv(file, { max: 10 })).toMatchObject({ rows: fileRows([{ name }]) });
+  });
+
+  test.each([
+    ["Dark Chocolate\u00a0", "Dark Chocolate"],
+    ["Sea\u00a0Salt", "Sea Salt"],
+    ["Crème\u00a0de\u00a0cacao\u00a0", "Crème de cacao"],
+    ["Coffee\u00a0bar, roasted\u00a0by Leoš", "Coffee bar, roasted by Leoš"],
+    ["Rich…and dark", "Rich…and dark"],
+    ["Grand cœur", "Grand cœur"],
+  ])("in Windows-1252, not in code page 437: %j", (text, name) => {
+    const file = windows1252Of(`name\n"${text}"\n`);
+    expect(readCsv(file, { max: 10 })).toMatchObject({ rows: fileRows([{ name }]) });
   });
 
   test("with mixed line endings, as after a row was added by hand", () => {

@@ -36,7 +36,7 @@ export const checkoutLineSchema = z
     /** Major allergens, as shown to the shopper. */
     contains: z.array(z.string()).readonly().default([]),
     /** The version of the product's ingredients and allergens; null when unknown. */
-    recipeVersion: z.int().nullable().default(null),
+    recipeHash: z.int().nullable().default(null),
   })
   .readonly();
 export type CheckoutLine = z.infer<typeof checkoutLineSchema>;

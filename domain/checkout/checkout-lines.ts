@@ -34,7 +34,7 @@ export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
  */
 export function checkoutLinesOf(
   requested: readonly RequestedLine[],
-  products: ReadonlyMap<number, CartProduct & Pick<CheckoutLine, "contains" | "recipeVersion">>,
+  products: ReadonlyMap<number, CartProduct & Pick<CheckoutLine, "contains" | "recipeHash">>,
   settings: PricingSettings,
   readyBoxes: readonly NamedBox[],
   options?: PriceOptions,
@@ -53,8 +53,8 @@ export function checkoutLinesOf(
     ...quoteOf(priced),
     unmetPromotions: priced.unmetPromotions,
     lines: priced.lines.map(({ id: _, taxCategory: __, focus: ___, ...line }) => {
-      const { contains = [], recipeVersion = null } = products.get(line.productId) ?? {};
-      return { ...line, contains, recipeVersion };
+      const { contains = [], recipeHash = null } = products.get(line.productId) ?? {};
+      return { ...line, contains, recipeHash };
     }),
   };
 }

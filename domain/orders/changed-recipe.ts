@@ -5,5 +5,5 @@ export type ChangedRecipe = {
   /** The allergens the customer was told. */
   readonly contained: readonly string[];
   readonly contains: readonly string[];
-  readonly recipeVersion: number;
+  readonly recipeHash: number;
 };

@@ -13,7 +13,7 @@ import type { PaidWith } from "./paid-with.ts";
 /** A line of an order as stored; `focus` is read from the product. */
 export type OrderItem = Omit<
   CheckoutLine,
-  "bundleId" | "bundleSize" | "boxName" | "recipeVersion"
+  "bundleId" | "bundleSize" | "boxName" | "recipeHash"
 > &
   Pick<CartProduct, "focus"> & {
     readonly id: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ImportFormat } from "#domain/catalog/import/import-formats.ts";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
 import { isCountedInErp } from "../erp/stock/is-counted-in-erp.ts";
-import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
+import { updateRecipeHolds } from "../orders/changes/recipe-holds.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { defineJob, type RetryPolicy } from "../platform/jobs/define-job.ts";
@@ -91,7 +91,7 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
     if (rows === ROWS_A_STEP) return true;
 
     // Holds waiting orders with a bar whose recipe changed.
-    if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
+    if (!isHistoryFormat(format)) await updateRecipeHolds(tx, at);
     await updateImport(tx, id, { state: "done", finished_at: at });
     return false;
   });

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from "kysely";
 import { z } from "zod";
 import { type HistoryFormat, isHistoryFormat } from "#domain/imports/history-formats.ts";
-import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
+import { updateRecipeHolds } from "../orders/changes/recipe-holds.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/sql-values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
@@ -65,7 +65,7 @@ async function undoStep(ctx: ImportContext, id: string): Promise<boolean> {
     if (rows === ROWS_A_STEP) return true;
 
     // Holds orders placed while a bar had the imported recipe.
-    if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
+    if (!isHistoryFormat(format)) await updateRecipeHolds(tx, at);
     const moved = priceLimitsSchema.safeParse(undoing.price_limits).data;
     const former = priceLimitsSchema.safeParse(undoing.former_price_limits).data;
     if (moved && former) await restorePriceLimits(tx, { moved, former }, { log: ctx.log, at });

@@ -1,6 +1,6 @@
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
+import { updateRecipeHolds } from "../orders/changes/recipe-holds.ts";
 import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
 import { markUnpacked } from "../orders/lots/mark-unpacked.ts";
 import { type LotShortage, packLots } from "../orders/lots/order-lots.ts";
@@ -52,7 +52,7 @@ async function tickOff(
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
 
-    await holdChangedRecipes(tx, ctx.clock(), [orderId]);
+    await updateRecipeHolds(tx, ctx.clock(), [orderId]);
     const reason = await whyNotPackable(tx, orderId, order);
     if (reason) return { code: "not-packable", reason };
 

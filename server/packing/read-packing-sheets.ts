@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import { itemsToSend, linesWith } from "#domain/parcels/to-send.ts";
 import type { AppContext } from "../app-context.ts";
-import { holdChangedRecipes } from "../orders/changes/recipe-holds.ts";
+import { updateRecipeHolds } from "../orders/changes/recipe-holds.ts";
 import { listItemsToSend, listLineCounts } from "../orders/line-counts.ts";
 import { whyNotPackable } from "../orders/list/packable.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -21,7 +21,7 @@ export async function readPackingSheets(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   orderIds: readonly string[],
 ): Promise<PackingSheets> {
-  await holdChangedRecipes(db, clock(), orderIds);
+  await updateRecipeHolds(db, clock(), orderIds);
   const orders: Order[] = [];
   const leftOut: string[] = [];
   for (const id of orderIds) {

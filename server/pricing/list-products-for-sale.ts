@@ -27,8 +27,8 @@ export type ProductForSale = Pick<
   ListedProduct,
   "id" | "name" | "price" | "inStock" | "remaining" | "image" | "focus" | "contains" | "taxCategory"
 > & {
-  /** Version of its ingredients and allergens. */
-  readonly recipeVersion: number;
+  /** Of its ingredients and allergens. */
+  readonly recipeHash: number;
 };
 
 /** Products with the rules of their prices, taxes and shipping, read in one statement. */
@@ -62,7 +62,7 @@ export async function listProductsForSale(
   const { rows } = await sql<Row>`
     select product.id, product.name, product.price, product.in_stock,
       product.images[1] as image,
-      nullif(product.picture_details -> product.images[1] ->> 'focus', 'center') as focus, product.major_allergens, product.recipe_version, product.tax_category,
+      nullif(product.picture_details -> product.images[1] ->> 'focus', 'center') as focus, product.major_allergens, product.recipe_hash, product.tax_category,
       product.net_weight_grams, product.shipping_weight_grams,
       pricing.data as pricing, tax.data as tax, shipping.data as shipping, packing.data as packing,
       exists (select from promotions where is_active) as has_promotions,
@@ -108,7 +108,7 @@ type Row = {
   image: string | null;
   focus: FocusPoint | null;
   major_allergens: string[] | null;
-  recipe_version: number | null;
+  recipe_hash: number | null;
   tax_category: string | null;
   net_weight_grams: number | null;
   shipping_weight_grams: number | null;
@@ -133,7 +133,7 @@ function productForSale(row: Row, settings: PricingSettings): ProductForSale | u
     image,
     focus: focus ?? undefined,
     contains: containsNames(row.major_allergens ?? []),
-    recipeVersion: row.recipe_version ?? 1,
+    recipeHash: Number(row.recipe_hash),
     // The column's CHECK constraint allows only tax categories.
     taxCategory: (row.tax_category ?? "candy") as TaxCategory,
   };

@@ -31,7 +31,7 @@ import { deleteOrder } from "#server/orders/changes/delete-order.ts";
 import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
 import { releaseDueGifts } from "#server/orders/changes/gift-holds.ts";
 import { releaseHeatHolds } from "#server/orders/changes/heat-holds.ts";
-import { acceptChangedRecipes, holdChangedRecipes } from "#server/orders/changes/recipe-holds.ts";
+import { acceptChangedRecipes, updateRecipeHolds } from "#server/orders/changes/recipe-holds.ts";
 import { saveProductAndHoldOrders } from "#server/orders/changes/save-product-and-hold-orders.ts";
 import { openHold } from "#server/orders/holds.ts";
 import { orderLinkToken } from "#server/orders/order-link-token.ts";
@@ -340,7 +340,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
       ),
     "replace a gift card's code": (ctx) => replaceGiftCardCode(ctx, world.giftCard.id),
     "change a recipe": changeRecipe,
-    "hold changed recipes": (ctx) => holdChangedRecipes(ctx.db, ctx.clock()),
+    "update recipe holds": (ctx) => updateRecipeHolds(ctx.db, ctx.clock()),
     "accept changed recipes": (ctx) => acceptChangedRecipes(ctx, paid),
     "release what waited for cool weather": (ctx) => releaseHeatHolds(ctx, { state: null }),
     "release gifts": (ctx) => releaseDueGifts(ctx),

@@ -3,7 +3,9 @@ import type { ProductDetails } from "#domain/catalog/product-codec.ts";
 import { cents } from "#domain/money/cents.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { deleteProduct } from "../../catalog/edit-products.ts";
 import { findProductToEdit } from "../../catalog/product-queries.ts";
 import { saveProduct } from "../../catalog/save-product.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
@@ -12,7 +14,7 @@ import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
 import { listOpenHolds } from "../holds.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
-import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./recipe-holds.ts";
+import { acceptChangedRecipes, listChangedRecipes, releaseRecipeHold, updateRecipeHolds } from "./recipe-holds.ts";
 import { saveProductAndHoldOrders } from "./save-product-and-hold-orders.ts";
 
 const { shop, time } = forAllTests(openTestShop);
@@ -31,7 +33,7 @@ async function save(change: Partial<ProductDetails>): Promise<void> {
 const contains = async (orderId: string) =>
   (await findOrder(shop.db, orderId))?.items.map((item) => item.contains);
 const holds = (orderId: string) => listOpenHolds(shop.db, orderId);
-const hold = () => holdChangedRecipes(shop.db, time.now);
+const update = () => updateRecipeHolds(shop.db, time.now);
 
 test("an order keeps what its bars contained when it was priced", async () => {
   await save({ majorAllergens: ["milk"] });
@@ -46,8 +48,8 @@ test("a changed recipe holds each unpacked order once, and says what is differen
   const other = await buy(shop, { lines: [{ productId: 2, quantity: 1 }] });
   await packOrder(shop, packed);
   await save({ majorAllergens: ["milk", "walnut"] });
-  await Promise.all([hold(), hold()]);
-  await hold();
+  await Promise.all([update(), update()]);
+  await update();
   expect(await holds(orderId)).toEqual(["recipe"]);
   expect([await holds(packed), await holds(other)]).toEqual([[], []]);
   expect(await listChangedRecipes(shop.db, orderId)).toMatchObject([
@@ -61,23 +63,43 @@ test("an order is released when the recipe of its bar is changed back", async ()
   const { product } = (await findProductToEdit(shop.db, BAR)) ?? {};
   const orderId = await buy(shop, { lines });
   await save({ majorAllergens: ["egg"], ingredients: ["Cocoa beans", "Eggs"] });
-  await hold();
+  await update();
   expect(await holds(orderId)).toEqual(["recipe"]);
 
   await save({ ...product });
-  await Promise.all([hold(), hold()]);
+  await Promise.all([update(), update()]);
   expect(await holds(orderId)).toEqual([]);
   expect(await packOrder(shop, orderId)).toEqual({ code: "packed" });
   const events = await listOrderEvents(shop.db, orderId);
   expect(events.filter(({ kind }) => kind === "recipe")).toMatchObject([
-    { detail: { isAsOrdered: true } },
+    { detail: { wasChangedBack: true } },
   ]);
+});
+
+test("an order whose recipe changed stays on hold after its bar is deleted, also once another is shipped", async () => {
+  const { id: gone } = await shop.db
+    .insertInto("products")
+    .values({ name: "Old Mill", price: "9.50", in_stock: true, major_allergens: ["milk"] })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const orderId = await buy(shop, { lines: [{ productId: gone, quantity: 1 }, ...lines] });
+  await changeRows(shop.db, "products", { major_allergens: ["milk", "hazelnut"] }, { id: gone });
+  await update();
+  await deleteProduct(shop, gone);
+  await update();
+  expect(await holds(orderId)).toEqual(["recipe"]);
+
+  await shop.db.transaction().execute((tx) => releaseRecipeHold(tx, orderId, time.now));
+  expect(await holds(orderId)).toEqual(["recipe"]);
+  expect(await acceptChangedRecipes(shop, orderId)).toBe(true);
+  await update();
+  expect(await holds(orderId)).toEqual([]);
 });
 
 test("a changed price, tag or name does not count as a recipe change", async () => {
   const orderId = await buy(shop, { lines });
   await save({ tags: ["Fruity"], price: cents(1349) });
-  await hold();
+  await update();
   expect(await holds(orderId)).toEqual([]);
   await save({ tags: ["Fruity", "New"], price: cents(1299) });
 });
@@ -85,7 +107,7 @@ test("a changed price, tag or name does not count as a recipe change", async () 
 test("an order whose checkout began before the change is held when it is printed or packed", async () => {
   const checkout = await beginCheckout(shop, { lines });
   await save({ ingredients: ["Cocoa beans", "Coconut sugar"] });
-  await hold();
+  await update();
   await payCheckout(shop, checkout);
   await settlePayment(shop, checkout);
   const orderId = checkout.checkoutId;
@@ -101,10 +123,10 @@ test("an order whose checkout began before the change is held when it is printed
 test("once the owner has taken care of it, the order has the new recipe", async () => {
   const orderId = await buy(shop, { lines });
   await save({ majorAllergens: ["almond"] });
-  await hold();
+  await update();
   expect(await acceptChangedRecipes(shop, orderId)).toBe(true);
   expect(await contains(orderId)).toEqual([["Almonds"]]);
-  await hold();
+  await update();
   expect(await packOrder(shop, orderId)).toEqual({ code: "packed" });
   expect(await acceptChangedRecipes(shop, "00000000-0000-4000-8000-000000000000")).toBe(false);
 });

@@ -3,6 +3,7 @@ import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { ChangedRecipe } from "#domain/orders/changed-recipe.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+import { hasRow } from "../../platform/db/rows.ts";
 import { releaseHold } from "../holds.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
@@ -12,7 +13,15 @@ const hasChangedRecipe = sql<boolean>`exists (
   select from order_items as item
   join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
   join products as product on product.id = item.product_id
-  where item.order_id = orders.id and item.recipe_version <> product.recipe_version)`;
+  where item.order_id = orders.id and item.recipe_hash <> product.recipe_hash)`;
+
+/** Condition on `orders`: all bars to send are made as they were ordered. Of a deleted one nobody knows. */
+const hasOrderedRecipes = sql<boolean>`not exists (
+  select from order_items as item
+  join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
+  left join products as product on product.id = item.product_id
+  where item.order_id = orders.id and item.recipe_hash is not null
+    and item.recipe_hash is distinct from product.recipe_hash)`;
 
 /**
  * Holds orders with a bar to send whose recipe changed after it was ordered, and releases those whose
@@ -21,7 +30,7 @@ const hasChangedRecipe = sql<boolean>`exists (
  *
  * @param orderIds all orders waiting to be packed by default
  */
-export async function holdChangedRecipes(
+export async function updateRecipeHolds(
   db: Database,
   at: Date,
   orderIds: readonly string[] | null = null,
@@ -41,7 +50,7 @@ export async function holdChangedRecipes(
         select holds.id from holds join orders on orders.id = holds.order_id
         where holds.kind = 'recipe' and released_at is null
           and (${orderIds}::uuid[] is null or orders.id = any(${orderIds}::uuid[]))
-          and not ${hasChangedRecipe}
+          and ${hasOrderedRecipes}
         order by holds.order_id for update of holds
       )
       returning order_id
@@ -49,7 +58,7 @@ export async function holdChangedRecipes(
     insert into order_events (order_id, at, kind, actor, detail)
     select order_id, ${at}::timestamptz, 'hold', 'owner', '{"reason": "recipe"}'::jsonb from on_hold
     union all
-    select order_id, ${at}, 'recipe', 'owner', '{"isAsOrdered": true}' from released`.execute(db);
+    select order_id, ${at}, 'recipe', 'owner', '{"wasChangedBack": true}' from released`.execute(db);
 }
 
 export async function listChangedRecipes(db: Database, orderId: string): Promise<ChangedRecipe[]> {
@@ -58,23 +67,23 @@ export async function listChangedRecipes(db: Database, orderId: string): Promise
     name: string;
     contained: string[];
     major_allergens: string[];
-    recipe_version: number;
+    recipe_hash: number;
   }>`
     select distinct on (product.id) product.id, item.product_name as name,
-      item.contains as contained, product.major_allergens, product.recipe_version
+      item.contains as contained, product.major_allergens, product.recipe_hash
     from holds
     join order_items as item on item.order_id = holds.order_id
     join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
     join products as product on product.id = item.product_id
     where holds.order_id = ${orderId} and holds.kind = 'recipe' and holds.released_at is null
-      and item.recipe_version <> product.recipe_version
+      and item.recipe_hash <> product.recipe_hash
     order by product.id`.execute(db);
   return rows.map((row) => ({
     productId: row.id,
     name: row.name,
     contained: row.contained,
     contains: containsNames(row.major_allergens),
-    recipeVersion: row.recipe_version,
+    recipeHash: row.recipe_hash,
   }));
 }
 
@@ -88,8 +97,9 @@ export async function releaseRecipeHold(
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const changed = await listChangedRecipes(tx, orderId);
-  if (changed.length === 0) await releaseHold(tx, orderId, "recipe", { at, by: "owner" });
+  const order = tx.selectFrom("orders").where("id", "=", orderId);
+  const isReleased = await hasRow(order.where(hasOrderedRecipes));
+  if (isReleased) await releaseHold(tx, orderId, "recipe", { at, by: "owner" });
 }
 
 /**
@@ -106,10 +116,10 @@ export async function acceptChangedRecipes(
     const order = await lockOrder(tx, orderId);
     if (!order) return false;
     const changed = await listChangedRecipes(tx, orderId);
-    for (const { productId, contains, recipeVersion } of changed) {
+    for (const { productId, contains, recipeHash } of changed) {
       await tx
         .updateTable("order_items")
-        .set({ contains: [...contains], recipe_version: recipeVersion })
+        .set({ contains: [...contains], recipe_hash: recipeHash })
         .where("order_id", "=", orderId)
         .where("product_id", "=", productId)
         .execute();

@@ -164,7 +164,7 @@ const itemTypes = {
   bundle_size: "integer",
   box_name: "text",
   contains: "text[]",
-  recipe_version: "integer",
+  recipe_hash: "integer",
   position: "integer",
 } satisfies Partial<Record<Column<"order_items">, string>>;
 
@@ -188,7 +188,7 @@ function itemOf(line: CheckoutLine, position: number): Record<keyof typeof itemT
     bundle_size: line.bundleSize ?? null,
     box_name: line.boxName ?? null,
     contains: line.contains,
-    recipe_version: line.recipeVersion,
+    recipe_hash: line.recipeHash,
     position,
   };
 }

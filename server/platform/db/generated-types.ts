@@ -499,7 +499,7 @@ export interface OrderItems {
   product_id: number | null;
   product_name: string;
   quantity: number;
-  recipe_version: number | null;
+  recipe_hash: number | null;
   tax: Numeric | null;
 }
 
@@ -700,7 +700,7 @@ export interface Products {
   picture_details: Generated<Json>;
   price: Numeric | null;
   rating: Generated<Numeric>;
-  recipe_version: Generated<number>;
+  recipe_hash: Generated<number>;
   roast: Generated<string>;
   shipping_weight_grams: number | null;
   tags: Generated<string[]>;

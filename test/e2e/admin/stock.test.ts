@@ -178,8 +178,8 @@ async function buyProductsOf(shop: RunningShop, productId: number): Promise<stri
   const { id } = await buyOrder(shop);
   await query(
     shop,
-    `update order_items set product_id = ${productId}, recipe_version =
-       (select recipe_version from products where id = ${productId})
+    `update order_items set product_id = ${productId}, recipe_hash =
+       (select recipe_hash from products where id = ${productId})
      where order_id = '${id}'`,
   );
   return id;
@@ -259,7 +259,7 @@ test("an order whose bar got another allergen is held, and shows the difference"
   await expectAccessible(page);
   await page.getByRole("button", { name: "I've taken care of it" }).click();
   await page.getByText("Order free to pack").waitFor();
-  await page.getByText("To be packed by the changed recipe.").waitFor();
+  await page.getByText("To be packed with the changed recipe.").waitFor();
 
   await open(page, `/admin/orders/${orderId}/slip`);
   await page.getByText("Contains Hazelnuts").first().waitFor();

@@ -70,9 +70,9 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "pickup-ready":
       return "Ready to be picked up; the customer was told.";
     case "recipe":
-      return detail.isAsOrdered
-        ? "The recipe is as it was ordered again."
-        : "To be packed by the changed recipe.";
+      return detail.wasChangedBack
+        ? "The recipe is back to what it was when this order was placed."
+        : "To be packed with the changed recipe.";
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { AppContext } from "../app-context.ts";
+import { MAX_UNCONFIRMED } from "../email/mail-events.ts";
 import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
 import { reviewSection } from "../settings/sections.ts";
@@ -36,8 +37,11 @@ export async function requestReviews(
           where counts.order_id = orders.id and ${mayRequestReview})
         -- Never before the delivery, and cheaper to check than the parcels of every order.
         and orders.updated_at >= ${from}
-        and not exists (select from mail_events
-          where mail_events.key = ${sql.lit(REVIEW_REQUEST)} || orders.id)
+        -- Without those whose mail the mail server never got: a request that failed for a day is made again.
+        and not exists (select from mail_events as event
+          where event.key = ${sql.lit(REVIEW_REQUEST)} || orders.id
+            and (sent_at is not null or refused_at is not null
+              or unconfirmed_attempts >= ${MAX_UNCONFIRMED}))
         and coalesce((select max(delivered_at) from shipments
             where order_id = orders.id and undone_at is null), orders.updated_at)
           between ${from} and ${until}

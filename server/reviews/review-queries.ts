@@ -40,8 +40,8 @@ export async function getProductReviews(
 const hasKept = (counts: string) => sql<boolean>`(${sql.ref(`${counts}.delivered`)} > 0
   and ${sql.ref(`${counts}.shipped`)} > ${sql.ref(`${counts}.refunded_shipped`)})`;
 
-/** That condition on `counts`, and the payment of the order in `orders` was not given back, nor did it bounce. */
-export const isReceived = sql<boolean>`(
+/** That condition on `counts`, and the payment of the order in `orders` neither failed nor was refunded. */
+export const mayBeReviewed = sql<boolean>`(
   ${hasKept("counts")} and orders.payment_status in ('paid', 'pending'))`;
 
 /** Before an order's id: key of the mail event that marks the order as asked. */
@@ -53,7 +53,7 @@ export const REVIEW_REQUEST = "review-request:";
  * somebody else ate; not while the payment is disputed.
  */
 export const mayRequestReview = sql<boolean>`(
-  ${isReceived}
+  ${mayBeReviewed}
     and not exists (select from order_gifts where order_gifts.order_id = orders.id)
     and not exists (select from payments
       where payments.order_id = orders.id and dispute_state in ('open', 'lost'))
@@ -82,7 +82,7 @@ export type OrderReview = {
 export async function listOrderReviews(
   db: Database,
   orderId: string,
-  condition = isReceived,
+  condition = mayBeReviewed,
 ): Promise<OrderReview[]> {
   const { rows } = await sql<OrderReviewRow>`
     select distinct on (product.id) product.id, product.name, stars, body, author, state,

@@ -4,10 +4,12 @@ import { readReview, readReviewDecision } from "#domain/reviews/written-review.t
 import { DAY_MS, SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { listEmails } from "#test/support/list-emails.ts";
 import { refundOrder } from "#test/support/refund-order.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { unconfiguredMailer } from "../email/mailer.ts";
 import { notifyWaitingReviews } from "../email/owner-emails/notify-waiting-reviews.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
@@ -138,7 +140,7 @@ describe("a review", () => {
     await notifyWaitingReviews(shop);
     expect(await announced()).toEqual([]);
     await write();
-    await notifyWaitingReviews(later(25));
+    await notifyWaitingReviews(later(49));
     expect(await announced()).toEqual([]);
     await notifyWaitingReviews(shop);
     await notifyWaitingReviews(shop);
@@ -150,6 +152,15 @@ describe("a review", () => {
     const [, second] = await announced();
     expect(second?.subject).toBe("2 reviews are waiting");
     expect(second?.text_body).not.toContain(words.body);
+  });
+
+  test("is announced a day later if the mail about it was refused", async () => {
+    pass(10 * DAY_MS);
+    await write();
+    await notifyWaitingReviews({ ...later(0.3), mailer: unconfiguredMailer() });
+    await notifyWaitingReviews(later(24.3));
+    const mails = (await listEmails(shop.db, 9)).filter(({ kind }) => kind === "waiting-reviews");
+    expect(mails.map(({ success }) => success).slice(0, 2)).toEqual([true, false]);
   });
 
   test("can be turned down for a reason from a list without low ratings", async () => {
@@ -211,6 +222,20 @@ describe("buyers", () => {
       return row;
     }, 10_000);
     expect(mail.text_body).toMatch(new RegExp(`/review/${orderId}[?]token=\\d+[.]`));
+    expect(await requestReviews(shop)).toBe(0);
+  });
+
+  test("are asked again if the mail server was away for a day, and not if the mail was sent or refused", async () => {
+    await deliver(8);
+    await askAfter(7);
+    const event = { key: `${REVIEW_REQUEST}${orderId}` };
+    await shop.db.insertInto("mail_events").values({ ...event, attempts: 35 }).execute();
+    expect(await requestReviews(shop)).toBe(1);
+    const isSent = async () =>
+      (await rowOf(shop.db, "mail_events", ["sent_at"], event)).sent_at !== null;
+    await expect.poll(isSent).toBe(true);
+    expect(await requestReviews(shop)).toBe(0);
+    await changeRows(shop.db, "mail_events", { sent_at: null, refused_at: shop.clock() }, event);
     expect(await requestReviews(shop)).toBe(0);
   });
 

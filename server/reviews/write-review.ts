@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { WrittenReview } from "#domain/reviews/written-review.ts";
 import type { AppContext } from "../app-context.ts";
 import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
-import { isReceived } from "./review-queries.ts";
+import { mayBeReviewed } from "./review-queries.ts";
 
 export type WriteReviewResult =
   | { readonly code: "written" }
@@ -42,7 +42,7 @@ export async function writeReview(
       join orders on orders.id = counts.order_id
       join products on products.id = counts.product_id
       where counts.order_id = ${orderId} and counts.product_id = ${productId}
-        and erased_at is null and ${isReceived}`.execute(tx);
+        and erased_at is null and ${mayBeReviewed}`.execute(tx);
     if (received.length === 0) return { code: "not-received" };
     const { rows } = await sql`
       insert into reviews as known (id, order_id, product_id, stars, body, author, written_at)

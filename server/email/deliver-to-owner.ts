@@ -22,17 +22,20 @@ export async function deliverToOwner(
   ctx: MailContext,
   { topic, atMost, ...mail }: OwnerMail,
 ): Promise<Delivery> {
-  const now = ctx.clock().getTime();
-  const eventBefore = (hours: number) => {
-    const at = new Date(now - hours * HOUR_MS);
-    const time =
-      atMost === "daily" ? dayIn(ctx.details().timeZone, at) : at.toISOString().slice(0, 13);
-    return `${topic}:${time}`;
+  const now = ctx.clock();
+  const { timeZone } = ctx.details();
+  const eventAt = (at: Date) => {
+    const period = atMost === "daily" ? dayIn(timeZone, at) : at.toISOString().slice(0, 13);
+    return `${topic}:${period}`;
   };
 
-  const ofLastDay = Array.from({ length: 24 }, (_, hours) => eventBefore(hours));
-  const wasRefused = await wasMailRefused(ctx.db, ofLastDay, new Date(now - DAY_MS));
-  if (wasRefused) return { code: "never", reason: "It was refused less than a day ago." };
+  // The hour that began before the last 24 may have ended within them.
+  const eventsOfLastDay = Array.from({ length: 25 }, (_, hours) =>
+    eventAt(new Date(now.getTime() - hours * HOUR_MS)),
+  );
+  const aDayAgo = new Date(now.getTime() - DAY_MS);
+  const wasRefused = await wasMailRefused(ctx.db, eventsOfLastDay, aDayAgo);
+  if (wasRefused) return { code: "never", reason: "The mail server refused it less than a day ago." };
 
-  return await deliverMail(ctx, { event: eventBefore(0), ...mail });
+  return await deliverMail(ctx, { event: eventAt(now), ...mail });
 }

@@ -67,10 +67,17 @@ export async function countEmails(db: Database, filter: EmailFilter = {}): Promi
 
 const COUNTED_DAYS = 14;
 
-/** Of these, a later mail says all that an earlier one would have said. */
+/** A later mail of these kinds says all that an earlier one would have said, so it replaces one that failed. */
 const replacingKinds = [
-  ...["order-owner", "order-link", "order-address-changed", "receipt", "confirm-newsletter"],
-  ...["security", "low-stock", "waiting-reviews", "test"],
+  "confirm-newsletter",
+  "low-stock",
+  "order-address-changed",
+  "order-link",
+  "order-owner",
+  "receipt",
+  "security",
+  "test",
+  "waiting-reviews",
 ];
 
 function matching({ search = "", failedBy }: EmailFilter) {
@@ -78,7 +85,7 @@ function matching({ search = "", failedBy }: EmailFilter) {
     search === "" ? sql<SqlBool>`true` : saysTyped(sql`recipient || chr(10) || subject`, search);
   if (!failedBy) return says;
 
-  // All tries of one mail have the same Message-ID.
+  // All tries of one mail have the same Message-ID, up to the domain of the sender.
   return sql<SqlBool>`${says} and not success
     and logged_at > ${failedBy}::timestamptz - ${COUNTED_DAYS} * interval '1 day'
     and not exists (
@@ -86,7 +93,7 @@ function matching({ search = "", failedBy }: EmailFilter) {
       where lower(trim(later.recipient)) = lower(trim(email_log.recipient))
         and later.id > email_log.id and later.kind = email_log.kind
         and later.order_id is not distinct from email_log.order_id
-        and (later.message_id = email_log.message_id or later.kind = any(${replacingKinds})))`;
+        and (split_part(later.message_id, '@', 1) = split_part(email_log.message_id, '@', 1) or later.kind = any(${replacingKinds})))`;
 }
 
 export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {

@@ -111,9 +111,9 @@ export async function markMailSent(db: Database, key: string, at: Date): Promise
 export async function wasMailRefused(
   db: Database,
   keys: readonly string[],
-  since: Date,
+  after: Date,
 ): Promise<boolean> {
   return await hasRow(
-    db.selectFrom("mail_events").where("key", "in", keys).where("refused_at", ">", since),
+    db.selectFrom("mail_events").where("key", "in", keys).where("refused_at", ">", after),
   );
 }

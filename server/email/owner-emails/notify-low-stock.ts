@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { defineSweep } from "../../platform/jobs/define-job.ts";
 import type { MailContext } from "../deliver-mail.ts";
 import { deliverToOwner } from "../deliver-to-owner.ts";
@@ -21,7 +22,8 @@ export async function notifyLowStock(ctx: MailContext): Promise<void> {
 
   const ids = low.map(({ id }) => id);
   const delivery = await deliverToOwner(ctx, {
-    topic: `low-stock:${ids.join(",")}`,
+    // A hash, because a key of a thousand ids would be too long for an index.
+    topic: `low-stock:${hash("sha256", ids.join(","))}`,
     atMost: "hourly",
     kind: "low-stock",
     mail: lowStockMail(

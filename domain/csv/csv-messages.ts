@@ -18,9 +18,10 @@ export type CsvProblem =
   | { readonly code: "not-text"; readonly kind: OtherFileKind }
   /** A quotation mark is opened and never closed. */
   | { readonly code: "not-csv"; readonly row: number }
-  /** Nothing is in it. */
-  | { readonly code: "blank" }
+  /** Nothing, or only blank rows. */
   | { readonly code: "empty" }
+  /** Titles, and no rows below them. */
+  | { readonly code: "no-rows" }
   | { readonly code: "too-many-rows"; readonly max: number }
   | { readonly code: "too-many-columns"; readonly row: number };
 
@@ -33,9 +34,9 @@ export function describeCsvProblem(problem: CsvProblem): string {
       return `${notText[problem.kind]} Nothing was changed.`;
     case "not-csv":
       return `Row ${problem.row} opens a quotation mark that is never closed, so the file can't be read. Nothing was changed. Close it, or take it out, and choose the file again.`;
-    case "blank":
-      return "This file is empty. Nothing was changed. Save it again where it comes from, and wait until it is downloaded before you choose it.";
     case "empty":
+      return "This file is empty. Nothing was changed. If it's in the cloud, wait until it has finished downloading, then choose it again.";
+    case "no-rows":
       return "This file has no rows below its titles. Nothing was changed. Choose a file with at least one row.";
     case "too-many-rows":
       return `This file has more than ${wholeNumber.format(problem.max)} rows. Nothing was changed. Split it into smaller files.`;

@@ -169,8 +169,8 @@ describe("a preview", () => {
 
   test.each([
     ["a picture", new Uint8Array([0x89, 0x50, 0, 1]), { code: "not-text", kind: "unknown" }],
-    ["nothing", "", { code: "blank" }],
-    ["a heading alone", "Name,Price\n", { code: "empty" }],
+    ["nothing", "", { code: "empty" }],
+    ["a heading alone", "Name,Price\n", { code: "no-rows" }],
     ["a quote that does not end", 'Name,Price\n"Bar,9', { code: "not-csv", row: 2 }],
     ["orders", "Order,Total\n1,9", { code: "unknown-format", columns: ["Order", "Total"] }],
     [

@@ -325,7 +325,7 @@ describe("a file of tracking numbers", () => {
   });
 
   test("that is invalid, lacks a column or is too long is refused with the reason", async () => {
-    expect(await verdicts("")).toEqual({ code: "blank" });
+    expect(await verdicts("")).toEqual({ code: "empty" });
     expect(await verdicts("order id,name\n1,2")).toEqual({
       code: "no-column",
       column: "tracking number",

@@ -235,7 +235,7 @@ describe("a file of counts", () => {
 
   test.each([
     ["PK\u0003\u0004\u0000", { code: "not-text", kind: "zip" }],
-    ["Name,Count", { code: "empty" }],
+    ["Name,Count", { code: "no-rows" }],
   ])("that is invalid is refused: %j", async (text, refused) => {
     expect(await read(text)).toEqual(refused);
   });

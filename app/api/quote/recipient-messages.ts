@@ -84,7 +84,7 @@ export function describeRecipientsFile(
   file: Exclude<RecipientsFile, { code: "read" | "wrong-rows" }>,
 ): string {
   switch (file.code) {
-    case "empty":
+    case "no-rows":
       return "There are no recipients in this file.";
     case "too-many":
       return `This file has more than ${MAX_RECIPIENTS} recipients, the most that we can send to at once.`;

@@ -222,8 +222,8 @@ test("500 rows are read and 501 are refused", () => {
 
 test.each([
   ["a picture", Uint8Array.from([0x89, 0x50, 0, 0]), { code: "not-text", kind: "unknown" }],
-  ["nothing", new Uint8Array(), { code: "blank" }],
-  ["titles alone", bytesOf(titles), { code: "empty" }],
+  ["nothing", new Uint8Array(), { code: "empty" }],
+  ["titles alone", bytesOf(titles), { code: "no-rows" }],
   ["an open quote", bytesOf(`${titles}\n"Kim,Example`), { code: "not-csv", row: 2 }],
   [
     "no column for the city",

@@ -265,9 +265,9 @@ describe("a file that is no CSV file is refused, and its bytes say what it is", 
 });
 
 test.each([
-  ["nothing", "", { code: "blank" }],
-  ["blank rows", "  \n,,\n", { code: "blank" }],
-  ["a first row alone", "a,b\n", { code: "empty" }],
+  ["nothing", "", { code: "empty" }],
+  ["blank rows", "  \n,,\n", { code: "empty" }],
+  ["a first row alone", "a,b\n", { code: "no-rows" }],
   ["a quote that does not end", 'a,b\n"1,2', { code: "not-csv", row: 2 }],
   [
     "more rows than are read",

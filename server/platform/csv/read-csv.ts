@@ -58,8 +58,8 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): CsvFile {
     cells.every((cell, at) => cell.replace(/^\ufeff/, "") === titles?.cells[at]);
   const below = split.rows.slice(header + 1).filter((row) => !isTitles(row));
   const body = below.slice(0, below.length - countTotalsRows(below));
-  if (!titles) return { code: "blank" };
-  if (body.length === 0) return { code: "empty" };
+  if (!titles) return { code: "empty" };
+  if (body.length === 0) return { code: "no-rows" };
   if (body.length > options.max) return { code: "too-many-rows", max: options.max };
 
   const columns = titles.cells.map((cell) => {

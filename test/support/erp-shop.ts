@@ -222,16 +222,16 @@ export function erpOf(
 }
 
 /**
- * The points at which the calls of a sync can be interrupted: after each call that changes something. With EVERY_CALL
+ * The points at which the calls of a sync can be interrupted: after each call that changes something. With ERP_CUT_OFFS=all
  * (`npm run test:all`) also before it, and after each read (an interrupted read has the same effect before and after).
  */
 export function cutOffsOf(calls: readonly OdooCall[]): CutOff[] {
-  const hasAll = process.env.EVERY_CALL !== undefined;
+  const isEveryCall = process.env.ERP_CUT_OFFS === "all";
   return calls.flatMap(({ method }, index): CutOff[] => {
     const at = index + 1;
     const after: CutOff = { at, moment: "after" };
     const changes = !/^(search_read|read|authenticate|version_info)$/.test(method);
-    if (!hasAll) return changes ? [after] : [];
+    if (!isEveryCall) return changes ? [after] : [];
     return changes ? [{ at, moment: "before" }, after] : [after];
   });
 }

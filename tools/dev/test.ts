@@ -8,7 +8,7 @@ import type { GateResult } from "../check/check.ts";
 import { countTests, type VitestReport } from "./count-tests.ts";
 
 // Runs the checks, and then the tests even if the checks fail; with `--all` also the tests of the
-// extended suite, and syncs to the ERP that are cut off at every call (EVERY_CALL). The last line is
+// extended suite, and syncs to the ERP that are cut off at every call (ERP_CUT_OFFS=all). The last line is
 // machine-readable: `N passed, N failed`. Nothing may follow it.
 
 /** Several times what a run has at once, in bytes. */
@@ -71,7 +71,7 @@ async function run(script: string, ...args: string[]): Promise<number | null> {
     // Processes started by tests must find this Node, not an older one of the machine.
     env: {
       ...process.env,
-      ...(values.all && { EVERY_CALL: "1" }),
+      ...(values.all && { ERP_CUT_OFFS: "all" }),
       TMPDIR: folder,
       PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
     },

@@ -125,7 +125,7 @@ async function openOutsideSystems(
   },
 ) {
   const { config, details, clock, demoDb } = options;
-  const stripe = await stripeFor(config, details, clock);
+  const stripe = await openStripeClients(config, details, clock);
   const demo = demoDb && demoPayments(prepared(demoDb));
   const smtp = await smtpFor(config, details);
   return {
@@ -143,11 +143,11 @@ async function openOutsideSystems(
 
 // Libraries of outside systems are loaded only when configured, to save startup time and memory.
 
-async function stripeFor(
+async function openStripeClients(
   { stripe }: Config,
   details: AppContext["details"],
   clock: AppContext["clock"],
-) {
+): Promise<{ payments: AppContext["payments"] | null; taxes: AppContext["taxes"] }> {
   if (!stripe) return { payments: null, taxes: null };
   const { stripePayments } = await import("./payments/stripe/stripe-payments.ts");
   const { stripeTax } = await import("./payments/stripe/stripe-tax.ts");

@@ -6,9 +6,9 @@ export type HeifColor =
 /** Profiles of cameras have some 500 bytes, those of printers up to 2 MB. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 const MAX_BOXES = 2000;
-/** Of a box with a version and flags: where its flags end, and where its content begins. */
-const FLAGS = 3;
-const CONTENT = 4;
+/** A FullBox begins with its version and three bytes of flags. */
+const LAST_FLAGS_BYTE = 3;
+const FULL_BOX_HEADER_BYTES = 4;
 /** @see ITU-T H.273, table 2 */
 export const DISPLAY_P3_PRIMARIES = 12;
 
@@ -44,10 +44,10 @@ export function hideOtherPictures(file: Uint8Array): Uint8Array {
     if (primary === undefined || !items) return file;
 
     const countSize = view.getUint8(items.from) === 0 ? 2 : 4;
-    for (const { from } of boxesIn(view, items.from + CONTENT + countSize, items.to)) {
+    for (const { from } of boxesIn(view, items.from + FULL_BOX_HEADER_BYTES + countSize, items.to)) {
       const isLong = view.getUint8(from) > 2;
-      const id = isLong ? view.getUint32(from + CONTENT) : view.getUint16(from + CONTENT);
-      if (id !== primary) view.setUint8(from + FLAGS, view.getUint8(from + FLAGS) | 1);
+      const id = isLong ? view.getUint32(from + FULL_BOX_HEADER_BYTES) : view.getUint16(from + FULL_BOX_HEADER_BYTES);
+      if (id !== primary) view.setUint8(from + LAST_FLAGS_BYTE, view.getUint8(from + LAST_FLAGS_BYTE) | 1);
     }
     return bytes;
   } catch {
@@ -82,7 +82,7 @@ function colorOfPrimary(bytes: Uint8Array): HeifColor | undefined {
 
 function boxesInMeta(view: DataView): Box[] {
   const meta = boxesIn(view, 0, view.byteLength).find(({ type }) => type === "meta");
-  return meta ? boxesIn(view, meta.from + CONTENT, meta.to) : [];
+  return meta ? boxesIn(view, meta.from + FULL_BOX_HEADER_BYTES, meta.to) : [];
 }
 
 /** The item of the picture that phones show of several. */
@@ -90,14 +90,14 @@ function primaryItemId(view: DataView, inMeta: readonly Box[]): number | undefin
   const primary = inMeta.find(({ type }) => type === "pitm");
   if (!primary) return undefined;
   const isLong = view.getUint8(primary.from) > 0;
-  return isLong ? view.getUint32(primary.from + CONTENT) : view.getUint16(primary.from + CONTENT);
+  return isLong ? view.getUint32(primary.from + FULL_BOX_HEADER_BYTES) : view.getUint16(primary.from + FULL_BOX_HEADER_BYTES);
 }
 
 /** Indexes of an item's properties, from 1. */
 function propertiesOf(view: DataView, { from, to }: Box, item: number): number[] {
   const version = view.getUint8(from);
-  const isWide = (view.getUint8(from + FLAGS) & 1) === 1;
-  let at = from + CONTENT + 4;
+  const isWide = (view.getUint8(from + LAST_FLAGS_BYTE) & 1) === 1;
+  let at = from + FULL_BOX_HEADER_BYTES + 4;
   while (at < to) {
     const id = version < 1 ? view.getUint16(at) : view.getUint32(at);
     at += version < 1 ? 2 : 4;

@@ -29,7 +29,7 @@ export async function priceGiftCard(
     discount: ZERO,
     tax: ZERO,
     contains: [],
-    recipeVersion: null,
+    recipeHash: null,
   };
   return {
     code: "priced",

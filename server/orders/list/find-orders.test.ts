@@ -83,11 +83,12 @@ describe("an order is found by", () => {
 });
 
 test.each([
-  ["renamed since", "Alder"],
-  ["deleted since", "Birch"],
-  ["renamed while it was paid", "Cedar"],
-  ["deleted while it was paid", "Dogwood"],
-])("an order is found by the name of a bar that was %s", async (what, tree) => {
+  { what: "renamed since", tree: "Alder", isDeleted: false, isWhilePaying: false },
+  { what: "deleted since", tree: "Birch", isDeleted: true, isWhilePaying: false },
+  { what: "renamed during the payment", tree: "Cedar", isDeleted: false, isWhilePaying: true },
+  { what: "deleted during the payment", tree: "Dogwood", isDeleted: true, isWhilePaying: true },
+])("an order is found by the name of a bar that was $what", async (bar) => {
+  const { tree, isDeleted, isWhilePaying } = bar;
   const { db } = shop;
   const number = `CHOC-2026-1-${tree}`;
   const product = { name: `Old Mill ${tree}`, price: "9.50" };
@@ -98,14 +99,13 @@ test.each([
     .executeTakeFirstOrThrow();
   const order = await addSearchedOrder(shop, number, { name: "Kim", email: "kim@example.com" });
   const change = async () => {
-    if (what.startsWith("deleted")) await deleteProduct(shop, id);
+    if (isDeleted) await deleteProduct(shop, id);
     else await sql`update products set name = 'New Mill' where id = ${id}`.execute(db);
   };
-  const isWhilePaid = what.endsWith("paid");
-  if (isWhilePaid) await change();
+  if (isWhilePaying) await change();
   await sql`insert into order_items (order_id, product_id, product_name, quantity, price)
     values (${order}, ${id}, ${product.name}, 1, 9.5)`.execute(db);
-  if (!isWhilePaid) await change();
+  if (!isWhilePaying) await change();
 
   const filter = { ...everyOrder, search: `mill old ${tree}` };
   const found = await searchOrders(db, filter, { limit: 10, offset: 0 });

@@ -38,6 +38,8 @@ export type FakeSettings = {
   taxRates: Record<string, Readonly<Record<string, number>>>;
   /** Cents by which the sum of a calculation is wrong. */
   taxSumOff: number;
+  /** Answered instead of a calculation. */
+  taxBody: object | null;
   /** The state whose tax a calculation has, instead of that of the address. */
   taxedInstead: string | null;
   /** What Stripe holds back from the balance because of connected accounts, in cents. */
@@ -60,6 +62,7 @@ export function fakeWorld(options: {
     methodsOff: [],
     taxRates: {},
     taxSumOff: 0,
+    taxBody: null,
     taxedInstead: null,
     connectReserved: 0,
     maximumConfirmations: 12,

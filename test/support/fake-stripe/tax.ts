@@ -16,7 +16,7 @@ export function taxCall(
   switch (`${method} ${resource} ${verb ?? (method === "POST" ? (id ?? "") : "")}`.trim()) {
     case "POST calculations":
       refuseUnknown(parameters, known.createTaxCalculation);
-      return renderCalculation(world, calculate(world, parameters));
+      return world.settings.taxBody ?? renderCalculation(world, calculate(world, parameters));
     case "GET calculations line_items": {
       const found = taxCalculations.get(id ?? "");
       if (!found) throw missing("calculation", id ?? "");

@@ -238,6 +238,18 @@ describe("the customer", () => {
     expect(mail?.text_body).toContain("In this parcel");
   });
 
+  test("gets two mails about two parcels that left together, of which the newer one says that it is everything", async () => {
+    const orderId = await buy(shop);
+    const notifiesCustomer = true;
+    await shipped(orderId, { items: await firstProduct(orderId), notifiesCustomer });
+    await shipped(orderId, { notifiesCustomer });
+    pass(31 * SECOND_MS);
+    await expect.poll(() => mailsAbout(orderId)).toHaveLength(2);
+    const texts = (await mailsAbout(orderId)).map(({ text_body: text }) => text);
+    expect(texts.filter((text) => text.includes("That's everything."))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes("The rest will follow"))).toHaveLength(1);
+  });
+
   test("gets no mail about a shipment that was undone in time", async () => {
     const orderId = await buy(shop);
     const shipmentId = await shipped(orderId, { notifiesCustomer: true });

@@ -26,7 +26,8 @@ export const shipped = orderMail({
     const shipment = shipments.find(({ id }) => id === requestId);
     if (!shipment) return undefined;
     const isOnly = shipments.length === 1;
-    const isLast = (await listItemsToSend(ctx.db, order.id)).length === 0;
+    const isNewest = shipments.at(-1) === shipment;
+    const isLast = isNewest && (await listItemsToSend(ctx.db, order.id)).length === 0;
     return shippedMail(order, shipment, { isOnly, isLast }, contextForCustomer(ctx, order));
   },
 });

@@ -1,9 +1,10 @@
-/** A bar that is still to be sent, whose recipe has changed since it was ordered. */
+/** A bar that is still to be sent, whose recipe has changed since it was ordered, or that was deleted. */
 export type ChangedRecipe = {
   readonly productId: number;
   readonly name: string;
   /** The allergens the customer was told. */
   readonly contained: readonly string[];
-  readonly contains: readonly string[];
-  readonly recipeHash: number;
+  /** Null, like the hash, when the bar was deleted. */
+  readonly contains: readonly string[] | null;
+  readonly recipeHash: number | null;
 };

@@ -91,6 +91,10 @@ test("an order whose recipe changed stays on hold after its bar is deleted, also
 
   await shop.db.transaction().execute((tx) => releaseRecipeHold(tx, orderId, time.now));
   expect(await holds(orderId)).toEqual(["recipe"]);
+
+  expect(await listChangedRecipes(shop.db, orderId)).toMatchObject([
+    { name: "Old Mill", contained: ["Milk"], contains: null },
+  ]);
   expect(await acceptChangedRecipes(shop, orderId)).toBe(true);
   await update();
   expect(await holds(orderId)).toEqual([]);

@@ -3,25 +3,23 @@ import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { ChangedRecipe } from "#domain/orders/changed-recipe.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
-import { hasRow } from "../../platform/db/rows.ts";
 import { releaseHold } from "../holds.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 
-/** Condition on `orders`: a bar to send is made differently since it was ordered. */
-const hasChangedRecipe = sql<boolean>`exists (
-  select from order_items as item
-  join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
-  join products as product on product.id = item.product_id
-  where item.order_id = orders.id and item.recipe_hash <> product.recipe_hash)`;
-
-/** Condition on `orders`: all bars to send are made as they were ordered. Of a deleted one nobody knows. */
-const hasOrderedRecipes = sql<boolean>`not exists (
-  select from order_items as item
+/** Lines to send whose bar is made differently since it was ordered. Of a deleted bar nobody knows. */
+const changedLines = sql`order_items as item
   join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
   left join products as product on product.id = item.product_id
-  where item.order_id = orders.id and item.recipe_hash is not null
-    and item.recipe_hash is distinct from product.recipe_hash)`;
+  where item.recipe_hash is not null and item.recipe_hash is distinct from product.recipe_hash`;
+
+/** Condition on `orders`: a bar to send is made differently since it was ordered. */
+const hasChangedRecipe = sql<boolean>`exists (
+  select from ${changedLines} and item.order_id = orders.id and product.id is not null)`;
+
+/** Condition on `orders`: all bars to send are known to be made as they were ordered. */
+const hasOrderedRecipes = sql<boolean>`not exists (
+  select from ${changedLines} and item.order_id = orders.id)`;
 
 /**
  * Holds orders with a bar to send whose recipe changed after it was ordered, and releases those whose
@@ -63,26 +61,23 @@ export async function updateRecipeHolds(
 
 export async function listChangedRecipes(db: Database, orderId: string): Promise<ChangedRecipe[]> {
   const { rows } = await sql<{
-    id: number;
-    name: string;
+    product_id: number;
+    product_name: string;
     contained: string[];
-    major_allergens: string[];
-    recipe_hash: number;
+    major_allergens: string[] | null;
+    recipe_hash: number | null;
   }>`
-    select distinct on (product.id) product.id, item.product_name as name,
+    select distinct on (item.product_id) item.product_id, item.product_name,
       item.contains as contained, product.major_allergens, product.recipe_hash
-    from holds
-    join order_items as item on item.order_id = holds.order_id
-    join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
-    join products as product on product.id = item.product_id
-    where holds.order_id = ${orderId} and holds.kind = 'recipe' and holds.released_at is null
-      and item.recipe_hash <> product.recipe_hash
-    order by product.id`.execute(db);
+    from ${changedLines} and item.order_id = ${orderId}
+      and exists (select from holds
+        where order_id = ${orderId} and kind = 'recipe' and released_at is null)
+    order by item.product_id`.execute(db);
   return rows.map((row) => ({
-    productId: row.id,
-    name: row.name,
+    productId: row.product_id,
+    name: row.product_name,
     contained: row.contained,
-    contains: containsNames(row.major_allergens),
+    contains: row.major_allergens && containsNames(row.major_allergens),
     recipeHash: row.recipe_hash,
   }));
 }
@@ -97,9 +92,8 @@ export async function releaseRecipeHold(
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const order = tx.selectFrom("orders").where("id", "=", orderId);
-  const isReleased = await hasRow(order.where(hasOrderedRecipes));
-  if (isReleased) await releaseHold(tx, orderId, "recipe", { at, by: "owner" });
+  const changed = await listChangedRecipes(tx, orderId);
+  if (changed.length === 0) await releaseHold(tx, orderId, "recipe", { at, by: "owner" });
 }
 
 /**
@@ -116,10 +110,10 @@ export async function acceptChangedRecipes(
     const order = await lockOrder(tx, orderId);
     if (!order) return false;
     const changed = await listChangedRecipes(tx, orderId);
-    for (const { productId, contains, recipeHash } of changed) {
+    for (const { productId, contained, contains, recipeHash } of changed) {
       await tx
         .updateTable("order_items")
-        .set({ contains: [...contains], recipe_hash: recipeHash })
+        .set({ contains: [...(contains ?? contained)], recipe_hash: recipeHash })
         .where("order_id", "=", orderId)
         .where("product_id", "=", productId)
         .execute();

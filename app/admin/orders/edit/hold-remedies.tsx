@@ -50,7 +50,11 @@ export function ChangedRecipes(props: {
   );
 }
 
-function describeDifference(contained: readonly string[], contains: readonly string[]): string {
+function describeDifference(
+  contained: readonly string[],
+  contains: readonly string[] | null,
+): string {
+  if (!contains) return "was deleted; check whether its recipe is still the one that was ordered";
   const added = contains.filter((name) => !contained.includes(name));
   const removed = contained.filter((name) => !contains.includes(name));
   const parts: string[] = [];

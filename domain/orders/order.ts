@@ -11,10 +11,7 @@ import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
 
 /** A line of an order as stored; `focus` is read from the product. */
-export type OrderItem = Omit<
-  CheckoutLine,
-  "bundleId" | "bundleSize" | "boxName" | "recipeHash"
-> &
+export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize" | "boxName" | "recipeHash"> &
   Pick<CartProduct, "focus"> & {
     readonly id: string;
     /** 0 when the product is unknown. */

@@ -35,7 +35,8 @@ export async function deliverToOwner(
   );
   const aDayAgo = new Date(now.getTime() - DAY_MS);
   const wasRefused = await wasMailRefused(ctx.db, eventsOfLastDay, aDayAgo);
-  if (wasRefused) return { code: "never", reason: "The mail server refused it less than a day ago." };
+  if (wasRefused)
+    return { code: "never", reason: "The mail server refused it less than a day ago." };
 
   return await deliverMail(ctx, { event: eventAt(now), ...mail });
 }

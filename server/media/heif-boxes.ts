@@ -44,10 +44,17 @@ export function hideOtherPictures(file: Uint8Array): Uint8Array {
     if (primary === undefined || !items) return file;
 
     const countSize = view.getUint8(items.from) === 0 ? 2 : 4;
-    for (const { from } of boxesIn(view, items.from + FULL_BOX_HEADER_BYTES + countSize, items.to)) {
+    for (const { from } of boxesIn(
+      view,
+      items.from + FULL_BOX_HEADER_BYTES + countSize,
+      items.to,
+    )) {
       const isLong = view.getUint8(from) > 2;
-      const id = isLong ? view.getUint32(from + FULL_BOX_HEADER_BYTES) : view.getUint16(from + FULL_BOX_HEADER_BYTES);
-      if (id !== primary) view.setUint8(from + LAST_FLAGS_BYTE, view.getUint8(from + LAST_FLAGS_BYTE) | 1);
+      const id = isLong
+        ? view.getUint32(from + FULL_BOX_HEADER_BYTES)
+        : view.getUint16(from + FULL_BOX_HEADER_BYTES);
+      if (id !== primary)
+        view.setUint8(from + LAST_FLAGS_BYTE, view.getUint8(from + LAST_FLAGS_BYTE) | 1);
     }
     return bytes;
   } catch {
@@ -90,7 +97,9 @@ function primaryItemId(view: DataView, inMeta: readonly Box[]): number | undefin
   const primary = inMeta.find(({ type }) => type === "pitm");
   if (!primary) return undefined;
   const isLong = view.getUint8(primary.from) > 0;
-  return isLong ? view.getUint32(primary.from + FULL_BOX_HEADER_BYTES) : view.getUint16(primary.from + FULL_BOX_HEADER_BYTES);
+  return isLong
+    ? view.getUint32(primary.from + FULL_BOX_HEADER_BYTES)
+    : view.getUint16(primary.from + FULL_BOX_HEADER_BYTES);
 }
 
 /** Indexes of an item's properties, from 1. */

@@ -229,7 +229,10 @@ describe("buyers", () => {
     await deliver(8);
     await askAfter(7);
     const event = { key: `${REVIEW_REQUEST}${orderId}` };
-    await shop.db.insertInto("mail_events").values({ ...event, attempts: 35 }).execute();
+    await shop.db
+      .insertInto("mail_events")
+      .values({ ...event, attempts: 35 })
+      .execute();
     expect(await requestReviews(shop)).toBe(1);
     const isSent = async () =>
       (await rowOf(shop.db, "mail_events", ["sent_at"], event)).sent_at !== null;

@@ -14,7 +14,12 @@ import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
 import { listOpenHolds } from "../holds.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
-import { acceptChangedRecipes, listChangedRecipes, releaseRecipeHold, updateRecipeHolds } from "./recipe-holds.ts";
+import {
+  acceptChangedRecipes,
+  listChangedRecipes,
+  releaseRecipeHold,
+  updateRecipeHolds,
+} from "./recipe-holds.ts";
 import { saveProductAndHoldOrders } from "./save-product-and-hold-orders.ts";
 
 const { shop, time } = forAllTests(openTestShop);

@@ -56,7 +56,9 @@ export async function updateRecipeHolds(
     insert into order_events (order_id, at, kind, actor, detail)
     select order_id, ${at}::timestamptz, 'hold', 'owner', '{"reason": "recipe"}'::jsonb from on_hold
     union all
-    select order_id, ${at}, 'recipe', 'owner', '{"wasChangedBack": true}' from released`.execute(db);
+    select order_id, ${at}, 'recipe', 'owner', '{"wasChangedBack": true}' from released`.execute(
+    db,
+  );
 }
 
 export async function listChangedRecipes(db: Database, orderId: string): Promise<ChangedRecipe[]> {

@@ -135,7 +135,10 @@ function decoderOf(letters: string) {
   const characters = [...letters];
   return (bytes: Uint8Array): string => {
     const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-    return latin1.replace(/[\u0080-\u00ff]/g, (each) => characters[each.charCodeAt(0) - 0x80] ?? "");
+    return latin1.replace(
+      /[\u0080-\u00ff]/g,
+      (each) => characters[each.charCodeAt(0) - 0x80] ?? "",
+    );
   };
 }
 

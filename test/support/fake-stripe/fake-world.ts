@@ -39,7 +39,7 @@ export type FakeSettings = {
   /** Cents by which the sum of a calculation is wrong. */
   taxSumOff: number;
   /** Answered instead of a calculation. */
-  taxBody: object | null;
+  taxBody: Record<string, unknown> | null;
   /** The state whose tax a calculation has, instead of that of the address. */
   taxedInstead: string | null;
   /** What Stripe holds back from the balance because of connected accounts, in cents. */

@@ -24,7 +24,11 @@ test.each([
   ["hold", { reason: "payment_review" }, "Do not pack: the payment provider reviews the payment."],
   ["hold", { reason: "constructor" }, "Do not pack: the payment needs a look."],
   ["hold", { reason: null }, "Cleared for packing."],
-  ["recipe", { wasChangedBack: true }, "The recipe is back to what it was when this order was placed."],
+  [
+    "recipe",
+    { wasChangedBack: true },
+    "The recipe is back to what it was when this order was placed.",
+  ],
   ["payment", { paymentStatus: "toString" }, "Payment status changed."],
   ["status", { from: "pending", to: "shipped" }, "Status changed from pending to shipped."],
   ["email", { kind: "owner", captured: false }, "New-order email to the shop sent."],

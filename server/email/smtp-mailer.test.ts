@@ -190,8 +190,12 @@ describe("a mail that is refused", () => {
       { retryable: true, message: "recipient" },
     ],
     ["the recipient", { at: "rcpt-to", refuse: 550 }, { retryable: false, message: "recipient" }],
-    ["for now, the mail", { at: "message", refuse: 452 }, { retryable: true, message: "the mail" }],
-    ["the mail", { at: "message", refuse: 554 }, { retryable: false, message: "the mail" }],
+    [
+      "for now, the mail",
+      { at: "message", refuse: 452 },
+      { retryable: true, message: "the email" },
+    ],
+    ["the mail", { at: "message", refuse: 554 }, { retryable: false, message: "the email" }],
   ];
   test.each(refusals)("%s: is reported as not delivered", async (_what, fault, expected) => {
     const box = await mailbox();

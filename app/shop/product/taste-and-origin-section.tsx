@@ -85,7 +85,11 @@ function TastingWheel({ wheel }: { wheel: readonly Group[] }): ReactNode {
   const share = 100 / wheel.length;
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
-      <svg viewBox="-50 -50 100 100" className="size-40 flex-none -rotate-90" aria-hidden="true">
+      <svg
+        viewBox="-50 -50 100 100"
+        className="w-[min(10rem,100%)] flex-none -rotate-90"
+        aria-hidden="true"
+      >
         {wheel.map(({ group, notes }, place) => (
           <circle
             key={group}
@@ -100,7 +104,7 @@ function TastingWheel({ wheel }: { wheel: readonly Group[] }): ReactNode {
         ))}
         <circle r="12" className="fill-[light-dark(#5a2c17,#7d503c)]" />
       </svg>
-      <dl className="grid min-w-40 gap-3">
+      <dl className="grid min-w-[min(10rem,100%)] gap-3">
         {wheel.map(({ group, notes }) =>
           notes.length > 0 ? (
             <div key={group}>

@@ -253,17 +253,32 @@ test("zoomed in to 200% and 400%, pages do not scroll sideways, and what stays i
   }
 });
 
-test("with text twice as large on a phone of 320 px, header and footer do not make pages scroll sideways", async ({
+test("with text twice as large on phones of 320 and 390 px, pages do not scroll sideways", async ({
   startVisit,
 }) => {
-  const page = await startVisit({ viewport: { width: 320, height: 640 } });
+  const page = await startVisit({ viewport: phone });
+  await putProductInCart(page);
+  await putBoxInCart(page, [1, 2, 3]);
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   const wide: string[] = [];
-  for (const path of ["/products", "/bundles", "/contact"]) {
+  for (const path of [
+    "/",
+    "/products",
+    "/products/1",
+    "/bundles",
+    "/contact",
+    "/cart",
+    "/checkout",
+  ]) {
     await open(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 320) wide.push(`${path}: ${width} px`);
+    // The cart and the checkout are known to the browser alone.
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (needed > width) wide.push(`${path} at ${width} px: ${needed} px`);
+    }
   }
   expect(wide).toEqual([]);
 });

@@ -141,8 +141,8 @@ function ledgerLine(entry: LedgerEntry, time: ShopTime) {
     id,
     at: time.dayAndTime(entry.at),
     what: [movementNames[kind], orderNumber, note].filter(Boolean).join(" · "),
-    /** "+12", "−1" */
-    change: quantity < 0 ? `\u2212${-quantity}` : `${quantity && "+"}${quantity}`,
+    /** "+12", "−1", "0" */
+    change: quantity > 0 ? `+${quantity}` : String(quantity).replace("-", "\u2212"),
     onHand,
   };
 }

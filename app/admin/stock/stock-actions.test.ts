@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listLedger } from "#server/stock/read-stock.ts";
 import { adminActs } from "#test/support/admin-acts.ts";
+import { routeContext } from "#test/support/call-route.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
+import { loader } from "./product-stock.route.tsx";
 
 const { shop } = forAllTests(openTestShop);
 const { act } = adminActs(shop);
@@ -62,4 +64,16 @@ test("a first count keeps its note", async () => {
 
   await count(7, 0, "None found");
   expect(await listLedger(shop.db, 7)).toMatchObject([{ quantity: 0, note: "None found" }]);
+});
+
+test("the history of a bar shows what was counted with +, what was sold with −, and none as 0", async () => {
+  const changesOf = async (productId: string) => {
+    const args = { params: { productId }, context: routeContext(shop) } as never;
+    return (await loader(args)).ledger.map(({ change }) => change);
+  };
+  await count(8, 8);
+  await buy(shop, { lines: [{ productId: 8, quantity: 3 }] });
+  expect(await changesOf("8")).toEqual(["\u22123", "+8"]);
+  await count(9, 0);
+  expect(await changesOf("9")).toEqual(["0"]);
 });

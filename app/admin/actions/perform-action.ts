@@ -1,6 +1,6 @@
 import { readForm } from "#app/http/read-form.ts";
 import { parseJson } from "#app/http/read-json.ts";
-import { importFileTooLarge, MAX_IMPORT_BYTES } from "#domain/csv/import-file-limit.ts";
+import { MAX_IMPORT_BYTES } from "#domain/csv/import-file-limit.ts";
 import type { Problems } from "#domain/form/form-codec.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
@@ -33,18 +33,13 @@ async function readInput(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data")) return parseJson(await request.text());
   const bytes = await readBytes(request, MAX_IMPORT_BYTES + ROOM_AROUND_FILE);
-  if (!bytes) throw tooLarge();
+  // The rest of a body that is much too large is not read, so the connection cannot be reused.
+  if (!bytes) throw new Response(null, { status: 413, headers: { connection: "close" } });
   const body = new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: { "content-type": type },
   });
   const { [INPUT_PART]: rest, ...files } = Object.fromEntries(await readForm(body));
   return { ...Object(parseJson(String(rest))), ...files };
-}
-
-/** The rest of a body that is much too large is not read, so the connection cannot be reused. */
-function tooLarge(): Response {
-  const result = refused("malformed", { text: importFileTooLarge });
-  return Response.json(result, { status: 413, headers: { connection: "close" } });
 }
 
 export async function performAction<Result extends ActionResult>(

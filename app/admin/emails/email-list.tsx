@@ -10,7 +10,7 @@ export const emailList = defineList({
   caption: "Emails, newest first",
   className: "email-table",
   hasOwnPhoneRows: true,
-  keepsTools: true,
+  hasToolsWhenEmpty: true,
   search: { name: "q", placeholder: "Address or subject" },
   filters: { show: oneOf(["failed"]) },
   views: [

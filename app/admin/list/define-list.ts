@@ -82,8 +82,8 @@ export type ListDefinition<Row, Filters, By extends string> = {
    * How many rows of all pages can be selected at once. Their ids are at `ids` below the list's path.
    */
   readonly maxSelected?: number;
-  /** Whether search, filters and what is beside them stay without rows, as the specification has them. */
-  readonly keepsTools?: true;
+  /** Whether search, filters and the buttons beside them are shown without rows, too, as specified. */
+  readonly hasToolsWhenEmpty?: true;
   readonly className?: string;
   /** A phone shows rows as `className` says, instead of cells below each other with their titles. */
   readonly hasOwnPhoneRows?: true;

@@ -56,7 +56,7 @@ export function ListScreen<Row, Filters, By extends string>(
   );
   const [isSelecting, setSelecting] = useState(false);
   const hasRows = rows.length > 0;
-  const hasTools = hasRows || isFiltered || list.keepsTools;
+  const showsTools = hasRows || isFiltered || list.hasToolsWhenEmpty;
   const mayLoadIds = moreThan === undefined && page.total <= (list.maxSelected ?? 0);
 
   function toggleSelecting() {
@@ -68,9 +68,9 @@ export function ListScreen<Row, Filters, By extends string>(
     <div className="admin-list" data-selecting={isSelecting}>
       <div className="flex flex-wrap items-center gap-x-4">
         <ListViews list={list} loaded={loaded} counts={counts} moreViews={moreViews} />
-        {hasTools && beside?.(selection)}
+        {showsTools && beside?.(selection)}
       </div>
-      {hasTools && (
+      {showsTools && (
         <Search list={list} loaded={loaded} options={options}>
           {isFiltered && !view && (
             <SavedViewButton
@@ -82,7 +82,7 @@ export function ListScreen<Row, Filters, By extends string>(
           {hasRows && (
             <ColumnMenu list={list.path} columns={hideable(list)} hidden={preferences.hidden} />
           )}
-          {bulk && (
+          {hasRows && bulk && (
             <Button
               variant="quiet"
               size="small"
@@ -120,7 +120,7 @@ export function ListScreen<Row, Filters, By extends string>(
         queryOf={(number) => list.write({ ...request, ...placeOf(number, props) })}
       />
       <PageSizes list={list} request={request} total={page.total} />
-      {hasTools && <ListKeys selects={list.nameOf !== undefined} />}
+      {showsTools && <ListKeys selects={list.nameOf !== undefined} />}
     </div>
   );
 }

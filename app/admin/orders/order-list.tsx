@@ -121,7 +121,7 @@ export const orderList = defineList({
   caption: "Orders, newest first",
   className: "order-table",
   hasOwnPhoneRows: true,
-  keepsTools: true,
+  hasToolsWhenEmpty: true,
   search: { placeholder: "Number, name, email, street, bar…", maxLength: 100 },
   filters: {
     status: oneOf(orderStatuses, {

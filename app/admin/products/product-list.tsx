@@ -108,7 +108,7 @@ export const productList = defineList({
   caption: "Products, newest first",
   className: "product-table",
   hasOwnPhoneRows: true,
-  keepsTools: true,
+  hasToolsWhenEmpty: true,
   search: { placeholder: "Name, origin or description" },
   filters: {
     category: oneOf(categories, {

@@ -76,6 +76,7 @@ describe("a new production shop", () => {
       const main = elementIn((await readAdminPage(shop, path)).html, "<main");
       for (const name of names) expect([path, main]).toEqual([path, expect.stringContaining(name)]);
       expect(main).toContain('type="search"');
+      expect(main).not.toContain("list-select-button");
     }
   });
 

@@ -21,14 +21,14 @@ import { orderPageMessages } from "./order-page-messages.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderReturned } from "./order-returned.tsx";
 import { PendingOrder } from "./pending-order.tsx";
-import { shownOrderPage } from "./shown-order-page.ts";
+import { readCustomerOrder } from "./read-customer-order.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const page = await readOrderPage(shop, params.orderId);
   if (!page) return data({ code: "not-found" as const }, { status: 404 });
   const receipt = new URL(request.url).searchParams.has("receipt");
-  return data({ code: "found" as const, page: await shownOrderPage(shop, page), receipt });
+  return data({ code: "found" as const, page: await readCustomerOrder(shop, page), receipt });
 }
 
 /** After paying, the shopper must not get an error page because the server is down. */

@@ -10,13 +10,13 @@ import type { Order } from "#domain/orders/order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
+import type { CustomerOrder } from "./customer-order.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderDestination } from "./order-address.tsx";
 import { OrderAgain } from "./order-again.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
-import type { OrderWithDates } from "./order-with-dates.ts";
 import { UnpaidOrderNote } from "./unpaid-order-note.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
@@ -26,7 +26,7 @@ const SoldGiftCard = lazyWithRetry(() => import("./sold-gift-card.tsx"));
 const PurchasedOrders = lazyWithRetry(() => import("./purchased-orders.tsx"));
 
 /** A placed order as its customer sees it. */
-export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
+export function OrderDetails({ page }: { page: CustomerOrder }): ReactNode {
   const { order, payAgainToken } = page;
   return (
     <Container as="main" className="py-8 sm:py-14">
@@ -43,7 +43,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   );
 }
 
-function ParcelsAndItems({ page }: { page: OrderWithDates }) {
+function ParcelsAndItems({ page }: { page: CustomerOrder }) {
   const { order, parcels, purchase } = page;
   return (
     <div className="grid gap-12">
@@ -71,7 +71,7 @@ function ParcelsAndItems({ page }: { page: OrderWithDates }) {
 }
 
 /** Whether the order is still in progress. For others no dates are promised. */
-function isUnderWay({ order, parcels, isNothingLeft }: OrderWithDates): boolean {
+function isUnderWay({ order, parcels, isNothingLeft }: CustomerOrder): boolean {
   const { status, paymentStatus } = order;
   if (isNothingLeft) return false;
   if (status === "cancelled" || status === "delivered") return false;

@@ -9,10 +9,10 @@ import {
 } from "#domain/orders/describe-order.ts";
 import { buyerAddress, type Order } from "#domain/orders/order.ts";
 import { BeanMark } from "../shared/bean-mark.tsx";
-import type { OrderWithDates } from "./order-with-dates.ts";
+import type { CustomerOrder } from "./customer-order.ts";
 
 /** What the order is called, and how it stands. */
-export function OrderHeader({ page }: { page: OrderWithDates }): ReactNode {
+export function OrderHeader({ page }: { page: CustomerOrder }): ReactNode {
   return (
     <>
       <Greeting order={page.order} />
@@ -41,7 +41,7 @@ function Greeting({ order }: { order: Order }) {
   );
 }
 
-function Facts({ page }: { page: OrderWithDates }) {
+function Facts({ page }: { page: CustomerOrder }) {
   const { order, orderedOn } = page;
   const paidWith = describeOrderPaidWith(order);
   const nextStep = nextStepOf(page);
@@ -66,7 +66,7 @@ function nextStepOf({
   packingDays,
   isNothingLeft,
   parcels,
-}: OrderWithDates): string | undefined {
+}: CustomerOrder): string | undefined {
   const isUndeliverable =
     order.status === "shipped" && parcels.some((parcel) => parcel.isUndeliverable);
   return isNothingLeft || isUndeliverable ? undefined : (packingDays ?? describeNextStep(order));

@@ -16,7 +16,7 @@ import { OrderDetails } from "./order-details.tsx";
 import { keepOrderLinkToken, readOrderLinkCookie } from "./order-link-cookie.ts";
 import { OrderLinkForm, type OrderLinkResult, orderLinkMessages } from "./order-link-form.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
-import { shownOrderPage } from "./shown-order-page.ts";
+import { readCustomerOrder } from "./read-customer-order.ts";
 
 /** The URL contains the token, so linked sites must not get it as referrer. */
 const OPEN = "no-referrer";
@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) return data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
   const headers = new Headers({ "referrer-policy": OPEN });
   if (linked) headers.set("set-cookie", await keepOrderLinkToken(shop.config, orderNumber, linked));
-  return data({ page: await shownOrderPage(shop, page) }, { headers });
+  return data({ page: await readCustomerOrder(shop, page) }, { headers });
 }
 
 /** Mails a new link. The answer is the same whether or not the order exists. */

@@ -9,9 +9,9 @@ import { carrierNames } from "#domain/parcels/carrier.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
+import type { CustomerOrder } from "./customer-order.ts";
 import { OrderDestination } from "./order-address.tsx";
 import { contentsOf, type OrderParcel } from "./order-parcels.tsx";
-import type { OrderWithDates } from "./order-with-dates.ts";
 
 /** A printable receipt in its own window, which opens the print dialog. */
 export function OrderReceipt({ page, shop }: ReceiptProps): ReactNode {
@@ -41,7 +41,7 @@ export function OrderReceipt({ page, shop }: ReceiptProps): ReactNode {
 }
 
 type ReceiptProps = {
-  page: OrderWithDates;
+  page: CustomerOrder;
   shop: { name: string; email: string; phone: string; address: string };
 };
 

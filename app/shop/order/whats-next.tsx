@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import type { Order } from "#domain/orders/order.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import type { OrderWithDates } from "./order-with-dates.ts";
+import type { CustomerOrder } from "./customer-order.ts";
 
 /** The steps between now and the parcel at the door. */
-export function WhatsNext({ page }: { page: OrderWithDates }): ReactNode {
+export function WhatsNext({ page }: { page: CustomerOrder }): ReactNode {
   const { order } = page;
   const shipped = order.status === "shipped";
   return (
@@ -46,7 +46,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function describePacking({ order, waitsForCoolWeather }: OrderWithDates): string {
+function describePacking({ order, waitsForCoolWeather }: CustomerOrder): string {
   const { paymentStatus, gift } = order;
   if (paymentStatus === "pending") return "We pack your bars as soon as your payment has arrived.";
   if (waitsForCoolWeather) return "We pack your bars once it's cool where they go.";
@@ -61,7 +61,7 @@ function describePickup({ shippingCharge, isPickupReady }: Order): string {
     : `We'll email you when it's ready to pick up at ${place}.`;
 }
 
-function Shipping({ page: { order, deliveryOn, trackingUrl } }: { page: OrderWithDates }) {
+function Shipping({ page: { order, deliveryOn, trackingUrl } }: { page: CustomerOrder }) {
   const { trackingNumber } = order;
   return (
     <>
@@ -72,6 +72,7 @@ function Shipping({ page: { order, deliveryOn, trackingUrl } }: { page: OrderWit
   );
 }
 
+/** Each text has an element of its own, because browsers that translate a page replace text nodes. */
 function TrackingNumber({ number, url }: { number: string; url: string | null }) {
   if (url === null) return <span>{` Tracking number ${number}.`}</span>;
   return (

@@ -3,8 +3,8 @@ import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { OrderParcel } from "./order-parcels.tsx";
 
-/** An order with its dates in the shop's time zone. */
-export type OrderWithDates = {
+/** An order as its page shows it: dates in the shop's time zone. */
+export type CustomerOrder = {
   readonly order: Order;
   readonly orderedOn: string;
   readonly deliveryOn: string | null;

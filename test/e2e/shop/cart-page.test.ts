@@ -157,7 +157,7 @@ test("a checkout without a cart: No Items to Checkout and a way to the bars", as
   expect(await link.getAttribute("href")).toBe("/products");
 });
 
-test("a page that comes back from the back/forward cache shows the cart as it is by then", async ({
+test("a page from the back/forward cache shows the cart as it is by then, and keeps one that could not be stored", async ({
   visitShop,
 }) => {
   const page = await visitShop("/products");
@@ -169,6 +169,19 @@ test("a page that comes back from the back/forward cache shows the cart as it is
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   }, CART_KEY);
   await page.getByRole("link", { name: "Cart, 0 items" }).waitFor();
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await addToCart(page);
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  await page.evaluate(async () => {
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await new Promise(requestAnimationFrame);
+  });
+  expect(await page.getByRole("link", { name: "Cart, 1 item" }).count()).toBe(1);
 });
 
 test("a browser that keeps no data of the shop says so beside the empty cart, and at the checkout", async ({

@@ -88,7 +88,7 @@ export function CartProvider(props: Terms & { children: ReactNode }): ReactNode 
   const loaded = useLoaded();
   const [terms, setTerms] = useTerms(props);
   const { unavailable, reprice } = useRepricing(setTerms);
-  useOtherTabs(setTerms, reprice);
+  useOutsideChanges(setTerms, reprice);
 
   const value = useMemo((): CartValue => {
     const { cart, checkoutId } = stored;
@@ -158,8 +158,8 @@ function useRepricing(setTerms: SetTerms): Pick<CartValue, "unavailable" | "repr
   return { unavailable, reprice };
 }
 
-/** Follows cart and prices of other tabs, and products that changed in this one. */
-function useOtherTabs(setTerms: SetTerms, reprice: CartValue["reprice"]): void {
+/** Follows cart and prices of other tabs and documents, and products that changed in this one. */
+function useOutsideChanges(setTerms: SetTerms, reprice: CartValue["reprice"]): void {
   useEffect(() => {
     const onStorage = async (event: StorageEvent) => {
       // A null key means that the whole storage was cleared.
@@ -169,15 +169,18 @@ function useOtherTabs(setTerms: SetTerms, reprice: CartValue["reprice"]): void {
       if (settings) setTerms(withPricing(settings));
       await reprice();
     };
-    // Nothing is heard while the page is in the back/forward cache, such as that its cart was paid.
-    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && store.reload();
+    // A page in the back/forward cache misses storage events, for example that its cart was paid.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // A change of nothing, which unlike `reload` keeps a cart that storage could not take.
+      if (persisted) store.change((cart) => cart);
+    };
     const onProductsUpdated = () => void reprice();
     window.addEventListener("storage", onStorage);
-    window.addEventListener("pageshow", onReturn);
+    window.addEventListener("pageshow", onPageShow);
     window.addEventListener(PRODUCTS_UPDATED, onProductsUpdated);
     return () => {
       window.removeEventListener("storage", onStorage);
-      window.removeEventListener("pageshow", onReturn);
+      window.removeEventListener("pageshow", onPageShow);
       window.removeEventListener(PRODUCTS_UPDATED, onProductsUpdated);
     };
   }, [setTerms, reprice]);

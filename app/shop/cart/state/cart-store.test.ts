@@ -154,6 +154,22 @@ describe("without working storage", () => {
     expect(quantities(store)).toEqual([["Bar", 1]]);
   });
 
+  it("follows storage by a change of nothing, but for a cart that storage could not take", () => {
+    const storage = memory();
+    const store = createCartStore(storage, ids());
+    createCartStore(storage, ids()).change((cart) => addProduct(cart, product, 1, "a"));
+    store.change((cart) => cart);
+    expect(quantities(store)).toEqual([["Bar", 1]]);
+
+    storage.isFull = true;
+    store.change((cart) => addProduct(cart, other, 2, "b"));
+    store.change((cart) => cart);
+    expect(quantities(store)).toEqual([
+      ["Bar", 1],
+      ["Other", 2],
+    ]);
+  });
+
   it("keeps every change while storage is full, and writes all of it once there is room", () => {
     const storage = memory();
     const store = createCartStore(storage, ids());

@@ -9,8 +9,8 @@ export function BlockedStorageNote(): ReactNode {
   if (!loaded || browserStorage()) return null;
   return (
     <Note>
-      Did you put something in? Your browser doesn't let our shop keep a cart. Allow cookies and
-      site data for this shop, and add your bars again.
+      Did you add something? Your browser is blocking the storage that our cart needs. Allow cookies
+      and site data for this site, then add your bars again.
     </Note>
   );
 }

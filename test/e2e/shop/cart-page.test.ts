@@ -196,7 +196,7 @@ test("a browser that keeps no data of the shop says so beside the empty cart, an
   });
   for (const path of ["/cart", "/checkout"]) {
     await open(page, path);
-    await page.getByText("Your browser doesn't let our shop keep a cart.").waitFor();
+    await page.getByText("Your browser is blocking the storage that our cart needs.").waitFor();
     await expectAccessible(page);
   }
 });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
@@ -110,7 +111,17 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   expect(mails.map(({ kind }) => kind).sort()).toEqual(["order-customer", "order-owner"]);
 }, 180_000);
 
-test("a recipient who is typed while a file is read stays on the list", async ({
+async function typeRecipient(page: Page, firstName: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a recipient" }).click();
+  await page.getByLabel("Recipient's first name").fill(firstName);
+  await page.getByLabel("Recipient's last name").fill("Example");
+  await page.getByLabel("Recipient's street address").fill("5 Made-up Lane");
+  await page.getByLabel("Recipient's ZIP code").fill("97201");
+  await page.getByLabel("Recipient's city").fill("Portland");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+}
+
+test("a recipient who is typed while a file is read stays on the list, and the file must still fit", async ({
   shop,
   visitCheckout,
 }) => {
@@ -127,16 +138,27 @@ test("a recipient who is typed while a file is read stays on the list", async ({
 
   await page.locator('input[type="file"]').setInputFiles(csv(people[0] ?? ""));
   await page.getByText("Reading the file…").waitFor();
-  await page.getByRole("button", { name: "Add a recipient" }).click();
-  await page.getByLabel("Recipient's first name").fill("Robin");
-  await page.getByLabel("Recipient's last name").fill("Example");
-  await page.getByLabel("Recipient's street address").fill("5 Made-up Lane");
-  await page.getByLabel("Recipient's ZIP code").fill("97201");
-  await page.getByLabel("Recipient's city").fill("Portland");
-  await page.getByRole("button", { name: "Add to the list" }).click();
+  await typeRecipient(page, "Robin");
   mayAnswer.resolve();
 
   await page.getByText("1 recipient added.").waitFor();
   await page.getByText("1. Robin Example").waitFor();
   await page.getByText("2. Kim Example").waitFor();
+
+  const mayAnswerAgain = Promise.withResolvers<void>();
+  const recipients = Array.from({ length: 498 }, () => ({}));
+  await page.unroute("**/api/recipients-file");
+  await page.route("**/api/recipients-file", async (route) => {
+    await mayAnswerAgain.promise;
+    await route.fulfill({ json: { code: "read", recipients, notes: [] } });
+  });
+  await page.locator('input[type="file"]').setInputFiles(csv(people[0] ?? ""));
+  await page.getByText("Reading the file…").waitFor();
+  await typeRecipient(page, "Alex");
+  mayAnswerAgain.resolve();
+
+  await page
+    .getByText("This file has 498 recipients, but there's room for only 497 more.")
+    .waitFor();
+  expect(await page.getByRole("heading", { name: "Recipients (3)" }).count()).toBe(1);
 });

@@ -20,20 +20,18 @@ type Result =
 
 /** Adds recipients from a CSV file: all of them, or none with a list of what is wrong. */
 export function RecipientsImport(props: {
-  /** How many recipients still fit. */
-  remaining: number;
-  onRead: (recipients: readonly TypedRecipient[]) => void;
+  /** Adds all, or none if they don't fit. @returns how many fit */
+  onRead: (recipients: readonly TypedRecipient[]) => number;
 }): ReactNode {
-  const { remaining, onRead } = props;
+  const { onRead } = props;
   const [result, setResult] = useState<Result>();
   const id = useId();
 
   async function read(file: File) {
     setResult({ code: "reading" });
     const found = await send(file);
-    const next = resultOf(found, remaining);
-    setResult(next);
-    if (found.code === "read" && next.code === "added") onRead(found.recipients);
+    const remaining = found.code === "read" ? onRead(found.recipients) : 0;
+    setResult(resultOf(found, remaining));
   }
 
   return (
@@ -83,7 +81,7 @@ function resultOf(found: RecipientsFileResult, remaining: number): Result {
   const { length } = found.recipients;
   if (length > remaining) {
     return refused(
-      `This file has ${length} recipients, and ${remaining} more fit on the list. Nothing was added.`,
+      `This file has ${length} recipients, but there's room for only ${remaining} more. Nothing was added.`,
     );
   }
   const sentence = countNoun(length, "recipient added.", "recipients added.");

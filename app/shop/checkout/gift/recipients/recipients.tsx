@@ -63,6 +63,16 @@ export default function Recipients(props: {
     close();
   }
 
+  /** Somebody may have been typed since the file was chosen. */
+  function addAll(more: readonly TypedRecipient[]): number {
+    let remaining = 0;
+    change(({ recipients: latest }) => {
+      remaining = MAX_RECIPIENTS - latest.length;
+      return { recipients: more.length > remaining ? latest : [...latest, ...more] };
+    });
+    return remaining;
+  }
+
   function remove(position: number) {
     change({ recipients: recipients.filter((_, index) => index !== position) });
     close();
@@ -100,10 +110,7 @@ export default function Recipients(props: {
           onCancel={close}
         />
       )}
-      <RecipientsImport
-        remaining={MAX_RECIPIENTS - recipients.length}
-        onRead={(more) => change((latest) => ({ recipients: [...latest.recipients, ...more] }))}
-      />
+      <RecipientsImport onRead={addAll} />
       {priced && (
         <ShippingForAll
           priced={priced}

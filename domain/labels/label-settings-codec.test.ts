@@ -57,7 +57,7 @@ describe("the settings of labels", () => {
 
   test.each<[Partial<Form>, string, string]>([
     [{ zip: "1234" }, "zip", "Enter a ZIP code"],
-    [{ state: "XX" }, "state", "Choose a state."],
+    [{ state: "XX" }, "state", "Choose a state or territory."],
     [ruleOf({ points: "3" }), "rule.points", "from 4 to 24"],
     [ruleOf({ cap: "-1" }), "rule.cap", "Enter whole dollars"],
     [ruleOf({ cap: "1.5" }), "rule.cap", "Enter whole dollars"],

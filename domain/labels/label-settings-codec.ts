@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { emptyOrCodec, optionalTextCodec, switchCodec } from "../form/field-codecs.ts";
 import { Problem, rule, textCodec } from "../form/form-codec.ts";
-import { isHomePlace } from "../places/home-places.ts";
+import { isStateOrTerritory } from "../places/states-and-territories.ts";
 import { isZip, normalizeZip } from "../places/zip-code.ts";
 import { type HomeKitchenRule, homeKitchenRule, homeKitchenRules } from "./home-kitchen-rules.ts";
 import { type LabelSettings, labelRulesSchema } from "./label-settings.ts";
@@ -36,7 +36,7 @@ const makerCodec = z
     name: shortTextCodec(100),
     street: shortTextCodec(100),
     city: shortTextCodec(60),
-    state: emptyOrCodec(isHomePlace, "Choose a state."),
+    state: emptyOrCodec(isStateOrTerritory, "Choose a state or territory."),
     zip: emptyOrCodec(isZip, "Enter a ZIP code like 55802 or 55802-1234.", {
       normalize: normalizeZip,
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { typedText } from "../input/typed-text.ts";
-import { isHomePlace } from "../places/home-places.ts";
+import { isStateOrTerritory } from "../places/states-and-territories.ts";
 import type { HomeKitchenRule } from "./home-kitchen-rules.ts";
 
 /** The maker as named on labels, and whether it is a home kitchen. */
@@ -28,7 +28,7 @@ const text = (max: number) =>
     z.maxLength(max),
   );
 
-const state = z.string().check(z.refine(isHomePlace));
+const state = z.string().check(z.refine(isStateOrTerritory));
 
 const homeKitchenRuleSchema = z.readonly(
   z.object({

@@ -1,8 +1,8 @@
 import { usStates } from "./us-states.ts";
 
 /**
- * Territories by their postal codes, and the three Pacific states that the Postal Service serves at the
- * prices of domestic mail (Domestic Mail Manual 608.2.2).
+ * Territories by their postal codes, and the three freely associated states, which the Postal Service serves
+ * at the prices of domestic mail (Domestic Mail Manual 608.2.2).
  */
 export const usTerritories = {
   AS: "American Samoa",

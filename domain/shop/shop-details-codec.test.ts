@@ -56,7 +56,7 @@ describe("the details of the shop", () => {
         name: "Up to 60 characters fit here.",
         email: "Enter an email address such as hello@example.com.",
         orderEmail: "Enter an email address such as hello@example.com.",
-        state: "Choose a state.",
+        state: "Choose a state or territory.",
         zip: "Enter a ZIP code such as 12534.",
         timeZone: "Choose a time zone from the list.",
         orderPrefix: "Use 1 to 12 capital letters and digits, such as CHOC.",

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { emptyOrCodec, optionalTextCodec } from "../form/field-codecs.ts";
 import { isOrderPrefix } from "../orders/order-number.ts";
-import { isHomePlace } from "../places/home-places.ts";
 import { normalizePlace } from "../places/parse-place.ts";
+import { isStateOrTerritory } from "../places/states-and-territories.ts";
 import { isZip, normalizeZip } from "../places/zip-code.ts";
 import { isTimeZone } from "../time/is-time-zone.ts";
 
@@ -22,7 +22,9 @@ export const shopDetailsCodec = z.object({
   phone: lineCodec(40),
   street: lineCodec(100),
   city: lineCodec(60),
-  state: emptyOrCodec(isHomePlace, "Choose a state.", { normalize: normalizePlace }),
+  state: emptyOrCodec(isStateOrTerritory, "Choose a state or territory.", {
+    normalize: normalizePlace,
+  }),
   zip: emptyOrCodec(isZip, "Enter a ZIP code such as 12534.", { normalize: normalizeZip }),
   hours: lineCodec(500, { lines: true }),
   timeZone: emptyOrCodec(isTimeZone, "Choose a time zone from the list."),

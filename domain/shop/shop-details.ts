@@ -1,4 +1,4 @@
-import { type HomePlace, isHomePlace } from "../places/home-places.ts";
+import { isStateOrTerritory, type StateOrTerritory } from "../places/states-and-territories.ts";
 
 /** The shop's name, address and contact. An empty text means not set. */
 export type ShopDetails = {
@@ -51,7 +51,7 @@ export function shopPlace({
   state,
   zip,
 }: Pick<ShopDetails, "state" | "zip">):
-  | { readonly state: HomePlace; readonly zipCode: string }
+  | { readonly state: StateOrTerritory; readonly zipCode: string }
   | undefined {
-  return isHomePlace(state) ? { state, zipCode: zip } : undefined;
+  return isStateOrTerritory(state) ? { state, zipCode: zip } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
-import { isHomePlace } from "#domain/places/home-places.ts";
+import { isStateOrTerritory } from "#domain/places/states-and-territories.ts";
 import type { AppContext } from "../app-context.ts";
 import { labelSection } from "../settings/sections.ts";
 import { getSettings, type StoredSettings } from "../settings/settings-queries.ts";
@@ -12,6 +12,6 @@ export async function getLabelSettings(
   const stored = await getSettings(db, labelSection, log);
   if (stored.version > 0) return stored;
   const { name, street, city, state, zip } = details();
-  const maker = { name, street, city, state: isHomePlace(state) ? state : "", zip };
+  const maker = { name, street, city, state: isStateOrTerritory(state) ? state : "", zip };
   return { ...stored, data: { ...stored.data, ...maker } };
 }

@@ -1,5 +1,5 @@
 import { requestContext } from "#app/http/request-context.ts";
-import { homePlaces } from "#domain/places/home-places.ts";
+import { statesAndTerritories } from "#domain/places/states-and-territories.ts";
 import { defaultShopDetails, type ShopDetails } from "#domain/shop/shop-details.ts";
 import { shopDetailsCodec } from "#domain/shop/shop-details-codec.ts";
 import { shopDetailsSection } from "#server/settings/sections.ts";
@@ -106,7 +106,12 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
           <div className="grid gap-4 sm:grid-cols-2">
             <F.Text {...about("street")} label="Street" />
             <F.Text {...about("city")} label="City" />
-            <F.Select path="state" label="State" empty="–" options={homePlaces} />
+            <F.Select
+              path="state"
+              label="State or territory"
+              empty="–"
+              options={statesAndTerritories}
+            />
             <F.Text {...about("zip")} label="ZIP code" />
           </div>
           <div className="mt-4">

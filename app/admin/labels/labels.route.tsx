@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { homeKitchenRules, RULES_READ } from "#domain/labels/home-kitchen-rules.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { labelSettingsCodec, stateRuleForm } from "#domain/labels/label-settings-codec.ts";
-import { homePlaces } from "#domain/places/home-places.ts";
+import { statesAndTerritories } from "#domain/places/states-and-territories.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getLabelSettings } from "#server/labels/get-label-settings.ts";
 import { labelSection } from "#server/settings/sections.ts";
@@ -147,14 +147,14 @@ function StateField() {
   return (
     <SelectField
       {...field}
-      label="State"
+      label="State or territory"
       onChange={(state) => {
         change(state);
         rule.change(stateRuleForm(state, rules));
       }}
     >
       <option value="">–</option>
-      <Options of={homePlaces} />
+      <Options of={statesAndTerritories} />
     </SelectField>
   );
 }

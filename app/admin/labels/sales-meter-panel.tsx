@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { homePlaces, isHomePlace } from "#domain/places/home-places.ts";
+import { isStateOrTerritory, statesAndTerritories } from "#domain/places/states-and-territories.ts";
 import type { SalesMeter } from "./label-view.ts";
 
 /** From here on the owner should plan ahead. */
@@ -8,7 +8,7 @@ const CLOSE_PERCENT = 80;
 
 export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
   const { state, year, sales, cap, percent } = meter;
-  const place = isHomePlace(state) ? homePlaces[state] : "Your state";
+  const place = isStateOrTerritory(state) ? statesAndTerritories[state] : "Your state";
   const isOver = percent >= 100;
   return (
     <Panel className="mb-5" title={`Home kitchen in ${year}`}>

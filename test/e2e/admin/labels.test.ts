@@ -55,14 +55,14 @@ test("the owner enters the maker, and the year's sales are shown beside their st
   await page.getByText("A home kitchen needs its state.").waitFor();
   await page.getByText("Enter a ZIP code like").waitFor();
   await page.getByLabel("ZIP code").fill("55802");
-  await page.getByLabel("State", { exact: true }).selectOption("MN");
+  await page.getByLabel("State or territory").selectOption("MN");
   expect(await page.getByLabel("Sentence on the label").inputValue()).toBe(
     "These products are homemade and not subject to state inspection.",
   );
   await save.click();
   await page.getByText("of $78,000 that Minnesota allows in a year (0%)").waitFor();
 
-  await page.getByLabel("State", { exact: true }).selectOption("NV");
+  await page.getByLabel("State or territory").selectOption("NV");
   await page.getByText("We don't know this state's rule.").waitFor();
   await save.click();
   await page.getByText("We don't know the cap of Nevada").waitFor();

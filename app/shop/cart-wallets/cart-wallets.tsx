@@ -36,7 +36,7 @@ export default function CartWallets(props: {
   const [wasOpened, setWasOpened] = useState(false);
 
   const details = useCheckoutDetails({
-    giftsFrom: null,
+    firstGiftDay: null,
     takesSeveralRecipients: false,
     takesPackerNotes,
     isShippingChosen,

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     publishableKey: config.stripe?.publishableKey ?? null,
     ...currentSettings(paymentSection),
-    giftsFrom: shipping.offersGifts ? dayIn(details().timeZone, clock()) : null,
+    firstGiftDay: shipping.offersGifts ? dayIn(details().timeZone, clock()) : null,
     takesSeveralRecipients: shipping.sendsToSeveral,
     takesPackerNotes: shipping.takesPackerNotes,
     takesGiftCards: currentSettings(giftCardSection).isOn,
@@ -37,7 +37,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       takesAllCards: false,
       takesWallets: false,
       takesLink: false,
-      giftsFrom: null,
+      firstGiftDay: null,
       takesSeveralRecipients: false,
       takesPackerNotes: false,
       takesGiftCards: false,

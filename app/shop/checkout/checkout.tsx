@@ -81,10 +81,10 @@ export function Checkout(props: { config: PaymentConfig; options: CheckoutOption
             shipping={details.gift ? null : shipping}
             isBilling={details.gift !== null || quote.isPickedUp}
           />
-          {options.giftsFrom !== null && (
+          {options.firstGiftDay !== null && (
             <GiftSection
               details={details}
-              today={options.giftsFrom}
+              today={options.firstGiftDay}
               takesSeveralRecipients={options.takesSeveralRecipients}
               recipientsRevision={quote.recipientsRevision}
             />

@@ -29,21 +29,21 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  * What shoppers type about themselves, the address and a gift: kept over a reload, checked field
  * by field when it is left, and as a whole before paying.
  *
- * @param rules.giftsFrom the shop's day, the first that a gift may wait for; null when gifts are not offered
+ * @param rules.firstGiftDay today in the shop's time zone; null when gifts are not offered
  * @param rules.takesSeveralRecipients whether a gift may go to several people
  * @param rules.takesPackerNotes whether there is a note for the packer
  * @param rules.parseMore checks what else was typed, with another form around this one
  * @param rules.missingElsewhere the empty required fields of that other form
  */
 export function useCheckoutDetails(rules: {
-  giftsFrom: string | null;
+  firstGiftDay: string | null;
   takesSeveralRecipients: boolean;
   takesPackerNotes?: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
   missingElsewhere?: readonly AnyCheckoutField[];
 }) {
-  const { giftsFrom, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
+  const { firstGiftDay, isShippingChosen, parseMore, missingElsewhere = [] } = rules;
   const [form, changeForm] = useDraft(readFirstForm, writeDraft);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const { errors, isRefused, clear, show, refuse, accept } = useFieldErrors();
@@ -62,7 +62,7 @@ export function useCheckoutDetails(rules: {
     const parsed = parseCheckoutDetails(isMultiRecipient ? typed : { ...typed, gift }, places);
     if (!parsed.ok) return parsed;
 
-    const dayError = shipAfterError(gift?.shipAfter ?? "", giftsFrom ?? "");
+    const dayError = shipAfterError(gift?.shipAfter ?? "", firstGiftDay ?? "");
     if (dayError) return { ok: false, errors: { "gift-shipAfter": dayError } };
 
     if (!isMultiRecipient || !purchase) return parsed;
@@ -137,11 +137,11 @@ export function useCheckoutDetails(rules: {
 
 /** Whether it is a gift, and what was typed about it. */
 function useGift(
-  rules: { giftsFrom: string | null; takesSeveralRecipients: boolean },
+  rules: { firstGiftDay: string | null; takesSeveralRecipients: boolean },
   clearErrors: (...fields: readonly AnyCheckoutField[]) => void,
 ) {
   const [draft, changeDraft] = useDraft(readGiftDraft, writeGiftDraft);
-  const gift = rules.giftsFrom !== null && draft.isGift ? draft.form : null;
+  const gift = rules.firstGiftDay !== null && draft.isGift ? draft.form : null;
 
   return {
     gift,

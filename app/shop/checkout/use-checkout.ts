@@ -10,7 +10,7 @@ import { useCheckoutQuote } from "./use-checkout-quote.ts";
 /** What the owner offers at the checkout. */
 export type CheckoutOptions = OfferedWallets & {
   /** The shop's day, the first that a gift may wait for; null when gifts are not offered. */
-  readonly giftsFrom: string | null;
+  readonly firstGiftDay: string | null;
   /** Whether a gift may go to several people at once. */
   readonly takesSeveralRecipients: boolean;
   readonly takesPackerNotes: boolean;

@@ -38,7 +38,7 @@ export function BuyGiftCard(props: {
   const [draft, changeDraft] = useDraft(readGiftCardDraft, writeGiftCardDraft);
   const { checkoutId, form: card } = draft;
   const details = useCheckoutDetails({
-    giftsFrom: null,
+    firstGiftDay: null,
     takesSeveralRecipients: false,
     isShippingChosen: false,
     parseMore: (form) => parseGiftCardPurchase({ ...form, giftCard: card }, today),

@@ -18,7 +18,7 @@ const GiftFields = lazyWithRetry(() => import("./gift-fields.tsx"), PartNotLoade
 
 /** Form for an order that the owner takes: bars and boxes, customer, and payment. */
 export function NewOrderForm(props: NewOrderScreen): ReactNode {
-  const { giftsFrom, states, takesPackerNotes, takesCodes, takesGiftCards } = props;
+  const { firstGiftDay, states, takesPackerNotes, takesCodes, takesGiftCards } = props;
   const order = useNewOrder(props.id, props.draft, props.isPricedByDestination);
   return (
     <SubmitForm
@@ -30,7 +30,7 @@ export function NewOrderForm(props: NewOrderScreen): ReactNode {
       <div className="grid min-w-0 gap-5">
         <BarsPanel order={order} products={props.products} />
         <CustomerPanel order={order} states={states} takesPackerNotes={takesPackerNotes} />
-        {giftsFrom !== null && <GiftPanel order={order} states={states} today={giftsFrom} />}
+        {firstGiftDay !== null && <GiftPanel order={order} states={states} today={firstGiftDay} />}
       </div>
       <PaymentPanel order={order} takesCodes={takesCodes} takesGiftCards={takesGiftCards} />
     </SubmitForm>

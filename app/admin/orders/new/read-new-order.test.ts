@@ -33,14 +33,14 @@ test("a copied gift has its buyer as the customer, and its recipient only while 
   if (taken.code !== "taken") throw new Error(taken.code);
 
   const copied = await readNewOrder(shop, taken.orderId);
-  expect(copied).toMatchObject({ giftsFrom: "2026-11-20", giftLeftOut: false });
+  expect(copied).toMatchObject({ firstGiftDay: "2026-11-20", giftLeftOut: false });
   expect(copied.draft.details).toEqual({ ...shopper, notes: "", packerNote: "" });
   // Its day may be over.
   expect(copied.draft.gift).toEqual({ isGift: true, form: { ...gift, shipAfter: "" } });
 
   await offerGifts(false);
   const without = await readNewOrder(shop, taken.orderId);
-  expect(without).toMatchObject({ giftsFrom: null, giftLeftOut: true });
+  expect(without).toMatchObject({ firstGiftDay: null, giftLeftOut: true });
   expect(without.draft.gift.isGift).toBe(false);
 });
 

@@ -57,7 +57,7 @@ export async function readNewOrder(
     products: products.filter(({ inStock }) => inStock).map(productChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
     /** Today in the shop's time zone; null when gifts are not offered. */
-    giftsFrom: offersGifts ? dayIn(details().timeZone, clock()) : null,
+    firstGiftDay: offersGifts ? dayIn(details().timeZone, clock()) : null,
     draft: offersGifts ? draft : { ...draft, gift: noGift() },
     giftLeftOut: draft.gift.isGift && !offersGifts,
     missing: copied?.missing ?? [],

@@ -17,7 +17,7 @@ const restored = "Everything is stored as it was before.";
 
 async function save(page: Page): Promise<void> {
   await saveButton(page).click();
-  // Its Undo stays under the pointer.
+  // A toast stays while the pointer is on it.
   await toastWith(page, "Your pricing settings were saved.").hover();
 }
 

@@ -103,7 +103,7 @@ test("a page that loads slowly is announced and shown by a line, and its title w
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Privacy/);
 });
 
-test("a way to pay is spoken once, with what is said about it, and so is a field that is optional", async ({
+test("a screen reader hears a payment method with its note, and an optional field, once", async ({
   visitCheckout,
 }) => {
   const page = await visitCheckout();

@@ -4,7 +4,7 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { PackedContents } from "../shared/packed-contents.tsx";
 import type { ListedOrderWithContents } from "./data/order-views.ts";
 
-/** How many bars an order has, and by a press, which. */
+/** The number of bars in an order. Pressing it lists them. */
 export function ContentsPopover({ order }: { order: ListedOrderWithContents }): ReactNode {
   const { orderNumber, itemCount, contents } = order;
   const name = orderNumber || "an order without a number";

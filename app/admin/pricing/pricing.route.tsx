@@ -42,6 +42,7 @@ const F = fieldsOf(pricingCodec([]));
 const saved = {
   title: "Pricing saved",
   description: "Your pricing settings were saved.",
+  // As specified, although its Undo would keep a toast for longer.
   duration: 4_000,
 };
 

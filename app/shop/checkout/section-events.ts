@@ -3,7 +3,10 @@ import type { AnyCheckoutField } from "#domain/checkout/checkout-details.ts";
 import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-field-names.ts";
 import type { CheckoutForm } from "./checkout-draft.ts";
 
-/** What the fieldset around the fields does, for what its fields alone do not notice. */
+/**
+ * Handlers of the fieldset around all fields, for what no single field notices: autofill without events, and a
+ * section that is left with empty fields.
+ */
 export function sectionEvents(fields: {
   readonly form: CheckoutForm;
   /** The required fields that are empty. */

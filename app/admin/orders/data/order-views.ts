@@ -19,7 +19,7 @@ import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type OrderRow = ReturnType<typeof orderRow>;
 
-/** With what happens next. */
+/** A row with when the order was placed and the state of its parcel. */
 export type ListedOrder = OrderRow & {
   /** The time today, the day before that. */
   readonly placed: string;

@@ -6,7 +6,7 @@ import { parseZip } from "#domain/places/zip-code.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 
-type WalletAnswer = Pick<
+type WalletDetailsEvent = Pick<
   StripeExpressCheckoutElementConfirmEvent,
   "billingDetails" | "shippingAddress"
 >;
@@ -15,7 +15,7 @@ type WalletAnswer = Pick<
  * A wallet's details as unvalidated fields of the checkout's form. Names are in either part, or in
  * both; without a shipping address that of the payer counts.
  */
-export function walletDetails({ billingDetails, shippingAddress }: WalletAnswer) {
+export function walletDetails({ billingDetails, shippingAddress }: WalletDetailsEvent) {
   const name = [shippingAddress?.name, billingDetails?.name].find((text) => text?.trim()) ?? "";
   const address = shippingAddress?.address ?? billingDetails?.address;
   return {

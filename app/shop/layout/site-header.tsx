@@ -13,9 +13,9 @@ const places = [
   { to: "/", name: "Home" },
   { to: "/products", name: "Chocolate Bars" },
   { to: "/bundles", name: "Create Bundle" },
-  { to: "/gift-cards", name: "Gift Cards" },
   { to: "/process", name: "Bean to Bar" },
   { to: "/contact", name: "Contact" },
+  { to: "/gift-cards", name: "Gift Cards" },
 ];
 
 /** With an animated underline. */

@@ -3,7 +3,7 @@ import { orderLinkToken } from "#server/orders/order-link-token.ts";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
-import { open } from "../../support/journeys.ts";
+import { open, waitForHydration } from "../../support/journeys.ts";
 import { readPage } from "../../support/read-page.ts";
 import { forgetSettings, query } from "../../support/shop-database.ts";
 import { test as base } from "../../support/shop-test.ts";
@@ -62,6 +62,9 @@ test("a buyer reviews a bar by an emailed link, and shoppers see it with the own
   const owner = await visitShop("/admin/reviews", { expectedErrors: /409|422/ });
   await owner.getByLabel("Enter your PIN").fill(shop.pin);
   await owner.getByRole("button", { name: "Unlock" }).click();
+  // Unlocking loads a document.
+  await owner.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  await waitForHydration(owner);
   await expectAccessible(owner);
   await owner.getByRole("link", { name: `Robin S. on ${reviewed.name}` }).click();
   const card = owner.getByRole("dialog", { name: `Robin S. on ${reviewed.name}` });

@@ -32,9 +32,13 @@ beforeEach(() => {
 });
 
 /** It changes its history before it tells the page. */
-function openBrowser(entries: string[]) {
+function openBrowser(paths: string[]) {
+  const entries: { path: string; state: { idx: number } | null }[] = paths.map((path, idx) => ({
+    path,
+    state: { idx },
+  }));
   let index = entries.length - 1;
-  const entry = () => entries[index] ?? "";
+  const entry = () => entries[index] as (typeof entries)[number];
   const reloaded: string[] = [];
 
   function go(steps: number): void {
@@ -45,22 +49,31 @@ function openBrowser(entries: string[]) {
   const window = Object.assign(new EventTarget(), {
     location: {
       get href() {
-        return `http://shop.example${entry()}`;
+        return `http://shop.example${entry().path}`;
       },
-      reload: () => reloaded.push(entry()),
-    },
-    navigation: {
-      get currentEntry() {
-        return { index };
+      get hash() {
+        return new URL(this.href).hash;
       },
+      reload: () => reloaded.push(entry().path),
     },
-    history: { state: null, go: (steps: number) => void setTimeout(go, 10, steps) },
+    history: {
+      get state() {
+        return entry().state;
+      },
+      replaceState: (state: { idx: number }) => {
+        entry().state = state;
+      },
+      go: (steps: number) => void setTimeout(go, 10, steps),
+    },
   });
   function followHashLink(hash: string): void {
-    entries.splice(index + 1, entries.length, entry() + hash);
-    go(1);
+    const [path = ""] = entry().path.split("#");
+    const isSame = entry().path === path + hash;
+    if (isSame) entry().state = null;
+    else entries.splice(index + 1, entries.length, { path: path + hash, state: null });
+    go(isSame ? 0 : 1);
   }
-  return { window, go, followHashLink, reloaded, address: () => entry() };
+  return { window, go, followHashLink, reloaded, address: () => entry().path };
 }
 
 const settled = () => vi.waitUntil(() => !screen.heldEvent && !screen.returning);
@@ -133,9 +146,15 @@ test("after an update of the shop, Back loads the document where the browser is"
   expect(browser.address()).toBe("/reviews");
 });
 
-test("links that the browser follows by itself are counted as entries of the history", async () => {
+test("links that the browser follows by itself, also twice, are counted as entries of the history", async () => {
   browser.followHashLink("#main");
+  expect(browser.window.history.state).toEqual({ idx: 3 });
+  Object.assign(screen.router?.state.location ?? {}, { hash: "#main" });
   screen.index = 3;
+  browser.followHashLink("#main");
+  expect(browser.window.history.state).toEqual({ idx: 3 });
+  expect(heard).toEqual(["/pricing#main", "/pricing#main"]);
+
   browser.go(-2);
   requests[0]?.answer("unreachable");
   await settled();

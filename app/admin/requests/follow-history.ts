@@ -16,7 +16,7 @@ import type { Reachability } from "./use-reachable.ts";
 export type ShownScreen = {
   router?: DataRouter | undefined;
   guard?: Guard | undefined;
-  /** Of its entry in the history. */
+  /** Of its entry in the history, as the router numbers them. */
   index?: number | undefined;
   heldEvent?: PopStateEvent | undefined;
   returning?: Promise<void> | undefined;
@@ -27,9 +27,19 @@ export type Guard = Pick<Reachability, "isScreenReachable" | "becomesScreenReach
 export function watchHistory(): ShownScreen {
   const screen: ShownScreen = {};
   const hear = (event: PopStateEvent) => void followHistory(event, screen);
-  // A document is loaded after the PIN, so that the router listens later: Chromium calls a window's listeners in order.
-  globalThis.window?.addEventListener("popstate", hear);
+  // Must be added before the router's listener, because Chromium calls listeners in the order they were added, also
+  // capturing ones. So unlocking loads a new document (unlock.route.tsx).
+  globalThis.window?.addEventListener("popstate", hear, { capture: true });
   return screen;
+}
+
+/** The browser follows links such as "#main" by itself; without a number, the router would lose count of all entries. */
+function numberEntry(screen: ShownScreen, router: DataRouter): void {
+  const { index = 0 } = screen;
+  if (historyIndex() !== undefined) return;
+  const isSameEntry = window.location.hash === router.state.location.hash;
+  screen.index = isSameEntry ? index : index + 1;
+  window.history.replaceState({ idx: screen.index }, "");
 }
 
 async function followHistory(event: PopStateEvent, screen: ShownScreen): Promise<void> {
@@ -37,6 +47,7 @@ async function followHistory(event: PopStateEvent, screen: ShownScreen): Promise
   if (returning) event.stopImmediatePropagation();
   if (returning || !router || !guard) return;
 
+  numberEntry(screen, router);
   screen.heldEvent = undefined;
   if (stepsFromScreen(screen) === 0) {
     // The router does not know that the browser ever left.
@@ -84,6 +95,4 @@ function stepsFromScreen({ index }: ShownScreen): number {
   return index === undefined || current === undefined ? 0 : current - index;
 }
 
-/** The router's number is for older browsers: it has none for links such as "#main", which the browser follows itself. */
-export const historyIndex = (): number | undefined =>
-  window.navigation?.currentEntry?.index ?? window.history.state?.idx;
+export const historyIndex = (): number | undefined => window.history.state?.idx;

@@ -346,30 +346,6 @@ test("Back while the shop is away stays on the screen without asking, also after
   await screenNamed(page, "Reviews").waitFor();
 });
 
-test("Back after Skip to content leads to the screen before, and stays while the shop is away", async ({
-  visitAdmin,
-}) => {
-  const page = await visitAdmin("/admin/codes", { expectedErrors });
-  await typeInPricing(page);
-  for (const _ of ["once", "again"]) {
-    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
-  }
-  await reloadPricing(page);
-  await page.route("**/*", (route) => route.abort());
-  await go(page, -2);
-  await expectToStay(page);
-  expect(new URL(page.url()).hash).toBe("#main");
-  await page.unroute("**/*");
-
-  await go(page, -1);
-  await expect.poll(() => new URL(page.url()).hash).toBe("");
-  await screenNamed(page, "Pricing").waitFor();
-  await go(page, -1);
-  await screenNamed(page, "Reviews").waitFor();
-  await go(page, 2);
-  await screenNamed(page, "Pricing").waitFor();
-});
-
 test("Back after an update of the shop loads the screen anew, and Forward still leads on", async ({
   visitAdmin,
 }) => {

@@ -36,39 +36,39 @@ type Weight = {
  * of a gift, the camera, charts. A chunk that pages share costs each of them some bytes when one changes.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 12_090, scripts: 115_010, styles: 16_920, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_570, scripts: 113_880, styles: 16_920, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 12_090, scripts: 115_150, styles: 16_990, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_570, scripts: 114_020, styles: 16_990, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 13_060,
-    scripts: 117_220,
-    styles: 16_920,
+    scripts: 117_450,
+    styles: 16_990,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 119_015, styles: 16_920, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 119_145, styles: 16_990, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_985, scripts: 128_035, styles: 16_920, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 161_705, styles: 16_920, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 7_020, scripts: 128_395, styles: 16_990, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 161_990, styles: 16_990, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_365,
-    scripts: 127_510,
-    styles: 16_920,
+    scripts: 127_665,
+    styles: 16_990,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 193_390, styles: 34_605, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 193_590, styles: 34_675, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_435,
-    scripts: 148_165,
-    styles: 34_605,
+    scripts: 148_390,
+    styles: 34_675,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 11_100, scripts: 142_575, styles: 34_605, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 9_240, scripts: 134_500, styles: 34_605, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 12_570, scripts: 135_010, styles: 34_605, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 11_100, scripts: 142_775, styles: 34_675, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 9_240, scripts: 134_720, styles: 34_675, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 12_570, scripts: 135_220, styles: 34_675, fonts: 58_000, pictures: 0 },
 };
 
 const shop = forAllTests(runShop);

@@ -1,6 +1,6 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { type ReactNode, useState } from "react";
-import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from "react-router";
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers.append("set-cookie", await sessionHeader(shop.config, result.token));
       headers.append("set-cookie", await browserHeader(shop.config, result.browser));
       headers.append("set-cookie", await expiredSecondFactorHeader(shop.config));
-      return redirectDocument(next, { headers });
+      return redirect(next, { headers });
     }
     case "expired":
       return redirect(backToPin(next));

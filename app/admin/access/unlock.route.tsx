@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from "react-router";
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Wordmark } from "#app/shop/shared/wordmark.tsx";
@@ -60,8 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const headers = new Headers();
       headers.append("set-cookie", await sessionHeader(shop.config, unlocking.token));
       headers.append("set-cookie", await browserHeader(shop.config, unlocking.browser));
-      // A new document, in which the admin hears of Back before the router: see follow-history.ts.
-      return redirectDocument(next, { headers });
+      return redirect(next, { headers });
     }
     case "second-factor":
       return redirect(`/admin/unlock/passkey?${new URLSearchParams({ next })}`, {

@@ -27,8 +27,8 @@ export type Guard = Pick<Reachability, "isScreenReachable" | "becomesScreenReach
 export function watchHistory(): ShownScreen {
   const screen: ShownScreen = {};
   const hear = (event: PopStateEvent) => void followHistory(event, screen);
-  // Must be added before the router's listener, because Chromium calls listeners in the order they were added, also
-  // capturing ones. So unlocking loads a new document (unlock.route.tsx).
+  // Chromium calls a window's listeners in the order in which they came, also capturing ones, Firefox these first. In
+  // Chromium the router is first where it led here from the screen for the PIN.
   globalThis.window?.addEventListener("popstate", hear, { capture: true });
   return screen;
 }

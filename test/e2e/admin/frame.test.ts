@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, phone } from "../../support/browser.ts";
-import { isFocused, open, toastWith, unlock, waitForHydration } from "../../support/journeys.ts";
+import { isFocused, open, toastWith, waitForHydration } from "../../support/journeys.ts";
 import { readAdminPage, readPage } from "../../support/read-page.ts";
 import type { RunningShop } from "../../support/running-shop.ts";
 import { test } from "../../support/shop-test.ts";
@@ -318,32 +318,6 @@ test("Back by one, by two and twice quickly stays when the scripts of the earlie
   await screenNamed(page, "Codes").waitFor();
   await go(page, 2);
   await screenNamed(page, "Pricing").waitFor();
-});
-
-test("Back while the shop is away stays on the screen without asking, also after unlocking with the PIN", async ({
-  shop,
-  startVisit,
-}) => {
-  const page = await startVisit({ expectedErrors });
-  await unlock(page, shop.pin);
-  await typeInPricing(page);
-  let questions = 0;
-  page.on("dialog", () => {
-    questions += 1;
-  });
-  await page.route("**/*", (route) => route.abort());
-  await page.getByRole("link", { name: "Codes" }).click();
-  await expectToStay(page);
-  const asked = questions;
-  for (const steps of [-1, -2]) {
-    await go(page, steps);
-    await expectToStay(page);
-  }
-  expect(questions).toBe(asked);
-
-  await page.unroute("**/*");
-  await go(page, -1);
-  await screenNamed(page, "Reviews").waitFor();
 });
 
 test("Back after an update of the shop loads the screen anew, and Forward still leads on", async ({

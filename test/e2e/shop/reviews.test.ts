@@ -62,7 +62,6 @@ test("a buyer reviews a bar by an emailed link, and shoppers see it with the own
   const owner = await visitShop("/admin/reviews", { expectedErrors: /409|422/ });
   await owner.getByLabel("Enter your PIN").fill(shop.pin);
   await owner.getByRole("button", { name: "Unlock" }).click();
-  // Unlocking loads a document.
   await owner.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
   await waitForHydration(owner);
   await expectAccessible(owner);

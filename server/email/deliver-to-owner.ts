@@ -1,5 +1,5 @@
 import { dayIn } from "#domain/time/day-in.ts";
-import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import {
   type Delivery,
   deliverMail,
@@ -14,9 +14,12 @@ type OwnerMail = Pick<MailToDeliver, "kind" | "mail"> & {
   readonly atMost: "hourly" | "daily";
 };
 
+/** Shorter than the day of which sweeps tell, so that the next mail still tells what a refused one did. */
+const HOURS_AFTER_REFUSAL = 20;
+
 /**
  * Delivers what a sweep tells the owner. The sweep would try a refused mail again at each run, so its
- * topic waits for a day, in which the owner may correct their address.
+ * topic waits for some hours, in which the owner may correct their address.
  */
 export async function deliverToOwner(
   ctx: MailContext,
@@ -29,14 +32,13 @@ export async function deliverToOwner(
     return `${topic}:${period}`;
   };
 
-  // The hour that began before the last 24 may have ended within them.
-  const eventsOfLastDay = Array.from({ length: 25 }, (_, hours) =>
-    eventAt(new Date(now.getTime() - hours * HOUR_MS)),
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  // Of each clock hour, also of the one in which the wait began.
+  const events = Array.from({ length: HOURS_AFTER_REFUSAL + 1 }, (_, hours) =>
+    eventAt(hoursAgo(hours)),
   );
-  const aDayAgo = new Date(now.getTime() - DAY_MS);
-  const wasRefused = await wasMailRefused(ctx.db, eventsOfLastDay, aDayAgo);
-  if (wasRefused)
-    return { code: "never", reason: "The mail server refused it less than a day ago." };
+  const wasRefused = await wasMailRefused(ctx.db, events, hoursAgo(HOURS_AFTER_REFUSAL));
+  if (wasRefused) return { code: "never", reason: "The mail server refused it hours ago." };
 
   return await deliverMail(ctx, { event: eventAt(now), ...mail });
 }

@@ -15,8 +15,8 @@ const minForMail: Record<SecurityEventKind, number> = {
   "sum-met": 1,
   "declines-in-a-row": 1,
 };
-/** Older isolated events are no attack. Twice as long as a refused mail waits, so that its events are told then. */
-const LOOK_BACK_MS = 48 * HOUR_MS;
+/** Older isolated events are no attack. */
+const LOOK_BACK_MS = 24 * HOUR_MS;
 const DELETE_AFTER_MS = 30 * 24 * HOUR_MS;
 
 /**

@@ -4,10 +4,7 @@ import type { MailContext } from "../deliver-mail.ts";
 import { deliverToOwner } from "../deliver-to-owner.ts";
 import { waitingReviewsMail } from "../templates/waiting-reviews-mail.ts";
 
-/** A refused mail is tried again a day later, when the review is older than that. */
-const LOOK_BACK_MS = 2 * DAY_MS;
-
-/** Tells the owner of reviews that were written lately: at most one email a day. */
+/** Tells the owner of reviews that were written in the last day: at most one email a day. */
 export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {
   const { db, config, details } = ctx;
   const { count, latest } = await db
@@ -15,7 +12,8 @@ export async function notifyWaitingReviews(ctx: MailContext): Promise<void> {
     .select((is) => [is.fn.countAll<string>().as("count"), is.fn.max("written_at").as("latest")])
     .where("state", "=", "waiting")
     .executeTakeFirstOrThrow();
-  if (!latest || ctx.clock().getTime() - latest.getTime() > LOOK_BACK_MS) return;
+  if (!latest || ctx.clock().getTime() - latest.getTime() > DAY_MS) return;
+
   await deliverToOwner(ctx, {
     topic: "waiting-reviews",
     atMost: "daily",

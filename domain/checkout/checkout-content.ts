@@ -35,7 +35,7 @@ export const checkoutLineSchema = z
     tax: z.nullable(centsSchema).default(null),
     /** Major allergens, as shown to the shopper. */
     contains: z.array(z.string()).readonly().default([]),
-    /** The version of the product's ingredients and allergens; null when unknown. */
+    /** A hash of the product's ingredients and allergens; null when unknown. */
     recipeHash: z.int().nullable().default(null),
   })
   .readonly();

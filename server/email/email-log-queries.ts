@@ -93,7 +93,8 @@ function matching({ search = "", failedBy }: EmailFilter) {
       where lower(trim(later.recipient)) = lower(trim(email_log.recipient))
         and later.id > email_log.id and later.kind = email_log.kind
         and later.order_id is not distinct from email_log.order_id
-        and (split_part(later.message_id, '@', 1) = split_part(email_log.message_id, '@', 1) or later.kind = any(${replacingKinds})))`;
+        and (later.kind = any(${replacingKinds})
+          or split_part(later.message_id, '@', 1) = split_part(email_log.message_id, '@', 1)))`;
 }
 
 export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {

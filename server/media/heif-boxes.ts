@@ -53,8 +53,9 @@ export function hideOtherPictures(file: Uint8Array): Uint8Array {
       const id = isLong
         ? view.getUint32(from + FULL_BOX_HEADER_BYTES)
         : view.getUint16(from + FULL_BOX_HEADER_BYTES);
-      if (id !== primary)
+      if (id !== primary) {
         view.setUint8(from + LAST_FLAGS_BYTE, view.getUint8(from + LAST_FLAGS_BYTE) | 1);
+      }
     }
     return bytes;
   } catch {

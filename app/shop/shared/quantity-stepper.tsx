@@ -19,7 +19,7 @@ export function QuantityStepper(props: {
   large?: boolean;
 }): ReactNode {
   const { quantity, label, maximum, large = false } = props;
-  /** What a button chose: unlike what is typed, nobody would hear of it. */
+  /** What a button chose. A screen reader reads what is typed by itself, but not this. */
   const [pressed, setPressed] = useState<number>();
   const onChange = (wanted: number) => props.onChange(Math.min(wanted, maximum ?? wanted));
   const press = (wanted: number) => {

@@ -38,8 +38,8 @@ export async function takeWebhook(
     return { code: "refused" };
   }
   if (event === "unreadable") {
-    // Taken, because Stripe resends whatever is refused, for days.
-    ctx.log.warn("Stripe sent a thin event, which the shop does not read");
+    // Taken, because a provider resends for days whatever is refused.
+    ctx.log.warn("the payment provider signed an event that the shop can't read");
     return { code: "taken" };
   }
   await ctx.db.transaction().execute((tx) => takeEvent(ctx, tx, event));

@@ -78,7 +78,7 @@ export function CartBox(props: {
           )
         );
       })}
-      <div className="-mx-2 mt-1 -mb-2 col-span-full flex max-[19rem]:flex-wrap gap-2 sm:col-start-2">
+      <div className="-mx-2 mt-1 -mb-2 col-span-full flex enlarged:flex-wrap gap-2 sm:col-start-2">
         <Link className={textButtonClass} to={editBundle}>
           Edit bundle
         </Link>

@@ -41,7 +41,7 @@ export function SummaryRow(
           aria-expanded={isOpen}
           aria-controls={isOpen ? PANEL : undefined}
           onClick={() => onToggle(!isOpen)}
-          className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-x-4 max-[19rem]:flex-wrap px-4 text-start"
+          className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-x-4 enlarged:flex-wrap px-4 text-start"
         >
           <span className="leading-tight">
             <span>Order summary</span>

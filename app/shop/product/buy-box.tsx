@@ -37,7 +37,7 @@ export function BuyBox(props: BuyBoxProps): ReactNode {
   const availability = describeAvailability(product);
   return (
     <div className="grid w-full max-w-108 gap-2 border-accent/45 sm:order-1 sm:gap-4 sm:border-t sm:pt-4">
-      <div className="flex items-center gap-x-3 max-[19rem]:flex-wrap sm:grid sm:gap-1">
+      <div className="flex items-center gap-x-3 enlarged:flex-wrap sm:grid sm:gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-serif text-3xl font-medium tabular-nums sm:text-4xl">
             {formatUsd(card.price)}

@@ -37,7 +37,7 @@ export function BottomBar(props: {
       inert={!shown}
       className={`sticky bottom-0 z-30 mt-12 border-t border-line bg-raised px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] transition-opacity ${shown ? "" : "pointer-events-none opacity-0"} ${className}`}
     >
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 max-[19rem]:flex-wrap">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 enlarged:flex-wrap">
         <p className="min-w-0">
           <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
           <span className="whitespace-nowrap tabular-nums">{price}</span>

@@ -43,12 +43,9 @@ export function hideOtherPictures(file: Uint8Array): Uint8Array {
     const items = inMeta.find(({ type }) => type === "iinf");
     if (primary === undefined || !items) return file;
 
-    const countSize = view.getUint8(items.from) === 0 ? 2 : 4;
-    for (const { from } of boxesIn(
-      view,
-      items.from + FULL_BOX_HEADER_BYTES + countSize,
-      items.to,
-    )) {
+    const countBytes = view.getUint8(items.from) === 0 ? 2 : 4;
+    const firstItem = items.from + FULL_BOX_HEADER_BYTES + countBytes;
+    for (const { from } of boxesIn(view, firstItem, items.to)) {
       const isLong = view.getUint8(from) > 2;
       const id = isLong
         ? view.getUint32(from + FULL_BOX_HEADER_BYTES)

@@ -7,10 +7,7 @@ import { releaseHold } from "../holds.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 
-/**
- * FROM and WHERE, to be continued with `and`: lines to send whose bar is made differently since it was
- * ordered, or was deleted, so that nobody knows.
- */
+/** FROM and WHERE to continue with `and`: lines to send whose bar was changed or deleted since it was ordered. */
 const changedLines = sql`order_items as item
   join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
   left join products as product on product.id = item.product_id

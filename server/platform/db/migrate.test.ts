@@ -16,9 +16,14 @@ import { createLog } from "../log.ts";
 import { isMigrated, listAppliedMigrations, migrate, migrationNames } from "./migrate.ts";
 
 /** Every file of the folder, to notice unregistered migrations. */
-const all = readdirSync(join(import.meta.dirname, "migrations"))
+const files = readdirSync(join(import.meta.dirname, "migrations"))
   .map((file) => file.replace(/\.ts$/, ""))
   .sort();
+/** As the database names them. */
+const all = files.map((file) =>
+  file === "0001-schema" ? expect.stringMatching(/^0001-schema-[0-9a-f]{12}$/) : file,
+);
+
 test("migrations are applied once, and then the database counts as ready", async () => {
   const { db } = await emptyDatabase();
   expect(await isMigrated(db)).toBe(false);
@@ -73,16 +78,22 @@ test("a database that a newer version has changed is refused with a sentence, an
   expect(await isMigrated(db)).toBe(true);
 });
 
-test("a database from before the first release is refused with a sentence, and not changed", async () => {
+test.each([
+  ["before the first release", ["0001-opening", "0002-coming-soon-version"]],
+  ["another state of the schema of 0.1.0", ["0001-schema-0123456789ab"]],
+  ["0.1.0 before its schema had a hash", ["0001-schema"]],
+])("a database of %s is refused with a sentence, and not changed", async (_version, names) => {
   const { db } = await emptyDatabase();
   await sql
     .raw(`
       create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
-      insert into kysely_migration values ('0001-opening', 'x'), ('0002-coming-soon-version', 'x');
       create table orders (id uuid primary key, order_number text);
       insert into orders values (gen_random_uuid(), 'CHOC-2026-001');
     `)
     .execute(db);
+  for (const name of names) {
+    await sql`insert into kysely_migration values (${name}, 'x')`.execute(db);
+  }
   await expect(migrate(db)).rejects.toMatchObject({
     name: "UnreleasedDatabaseError",
     message:

@@ -1,16 +1,19 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
-import { up as schema } from "./migrations/0001-schema.ts";
+import { up as createSchema } from "./migrations/0001-schema.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
+import { schema } from "./schema/schema.ts";
+
+/** Until 0.1.0 is released its schema changes in place, so the name says which state of it this is. */
+const schemaHash = createHash("sha256").update(schema.join("\n")).digest("hex").slice(0, 12);
+const SCHEMA = `0001-schema-${schemaHash}`;
 
 /** In the order of their names. Imported, not read from a folder, so that the build contains them. */
-const migrations: Record<string, Migration> = { "0001-schema": { up: schema } };
-
-/** The first migration of the versions before 0.1.0, which nobody was given. */
-const UNRELEASED = "0001-opening";
+const migrations: Record<string, Migration> = { [SCHEMA]: { up: createSchema } };
 
 /** A version from before 0.1.0 has made this database, and no later one knows its tables. */
 export class UnreleasedDatabaseError extends Error {
@@ -96,9 +99,9 @@ export async function refuseOtherVersions(db: Database): Promise<void> {
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
-/** Whether these are migrations of a version from before the first release. */
+/** Whether another state of the schema, from before the first release, was the first of these. */
 export function isUnreleased(names: readonly string[]): boolean {
-  return names.includes(UNRELEASED);
+  return names.some((name) => name.startsWith("0001-") && name !== SCHEMA);
 }
 
 /** Whether all migrations are applied. Also used by readiness checks. */

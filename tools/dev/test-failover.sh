@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 check_node
 check_platform
 install_packages
-provide_several_processes
+provide_cluster
 [ -n "$HAPROXY_PATH" ] && [ -n "$SYSTEM_POSTGRES_BIN" ] ||
   fail "This needs PostgreSQL 15 or newer and haproxy (Debian, Ubuntu: apt-get install postgresql haproxy)."
 build_shop

@@ -48,22 +48,32 @@ find_firefox() {
   [ -x "$program" ] && echo "$program"
 }
 
-# A PostgreSQL of the system, a load balancer and a connection pooler, for the tests of several processes. Without
-# them, these tests are skipped.
-provide_several_processes() {
-  if ! HAPROXY_PATH=$(find_haproxy); then
-    install_system_package haproxy "haproxy for the test of several processes"
-    HAPROXY_PATH=$(find_haproxy) || HAPROXY_PATH=
-  fi
-  if ! SYSTEM_POSTGRES_BIN=$(find_postgres); then
-    install_system_package postgresql "PostgreSQL for the test of several processes"
-    SYSTEM_POSTGRES_BIN=$(find_postgres) || SYSTEM_POSTGRES_BIN=
-  fi
+# A PostgreSQL of the system and a connection pooler. Without them, the tests of the pooler are skipped.
+provide_connection_pooler() {
+  provide_postgres
   if ! PGBOUNCER_PATH=$(find_pgbouncer); then
     install_system_package pgbouncer "pgbouncer for the test of a connection pooler"
     PGBOUNCER_PATH=$(find_pgbouncer) || PGBOUNCER_PATH=
   fi
-  export HAPROXY_PATH SYSTEM_POSTGRES_BIN PGBOUNCER_PATH
+  export PGBOUNCER_PATH
+}
+
+# For `npm run test:failover`.
+provide_cluster() {
+  provide_postgres
+  if ! HAPROXY_PATH=$(find_haproxy); then
+    install_system_package haproxy "haproxy for the cluster"
+    HAPROXY_PATH=$(find_haproxy) || HAPROXY_PATH=
+  fi
+  export HAPROXY_PATH
+}
+
+provide_postgres() {
+  if ! SYSTEM_POSTGRES_BIN=$(find_postgres); then
+    install_system_package postgresql "PostgreSQL for tests"
+    SYSTEM_POSTGRES_BIN=$(find_postgres) || SYSTEM_POSTGRES_BIN=
+  fi
+  export SYSTEM_POSTGRES_BIN
 }
 
 find_pgbouncer() {

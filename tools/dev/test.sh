@@ -11,7 +11,7 @@ check_platform
 install_packages
 provide_chromium
 provide_firefox
-provide_several_processes
+[ "${1:-}" != --all ] || provide_connection_pooler
 build_shop
 
 become node_modules/.bin/node tools/dev/test.ts "$@"

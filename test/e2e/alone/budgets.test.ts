@@ -180,8 +180,19 @@ async function total(addresses: readonly string[]): Promise<number> {
   return sum;
 }
 
+type Loaded = { readonly bytes: number; readonly text: string };
+
+/** What was loaded before, by address: pages share most of their scripts. */
+const loaded = new Map<string, Promise<Loaded>>();
+
+function get(path: string): Promise<Loaded> {
+  const answer = loaded.get(path) ?? load(path);
+  loaded.set(path, answer);
+  return answer;
+}
+
 /** With node:http, because fetch decompresses and does not report the transferred size. */
-async function get(path: string): Promise<{ bytes: number; text: string }> {
+async function load(path: string): Promise<Loaded> {
   const response = await new Promise<IncomingMessage>((resolved, rejected) => {
     const headers = { "accept-encoding": "gzip, br", cookie };
     request(new URL(path, shop.url), { headers }, resolved).on("error", rejected).end();

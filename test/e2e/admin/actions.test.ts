@@ -102,10 +102,9 @@ test("what was done is stored, and the screen stays, when the connection is lost
   await page.getByText("Nothing to pack.").waitFor();
 });
 
-test("a reply that is being typed stays when the session ends meanwhile", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("a reply that is being typed stays when the session ends meanwhile", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const page = await visitAdmin(`/admin/orders/${await packOne(shop)}`);
   await page.getByRole("button", { name: "Reply…" }).click();
   const text = page.getByRole("dialog").getByLabel("Text");

@@ -137,9 +137,9 @@ describe("the PIN", () => {
     await page.waitForURL(/\/admin$/);
   });
 
-  test("retyped before hydration is kept, and cleared if it is wrong, too", async ({
-    startVisit,
-  }) => {
+  test("retyped before hydration is kept, and cleared if it is wrong, too", {
+    tags: "extended",
+  }, async ({ startVisit }) => {
     const page = await startVisit({ expectedErrors: /status of 401/ });
     const release = await holdScripts(page);
     await page.goto("/admin/unlock", { waitUntil: "commit" });

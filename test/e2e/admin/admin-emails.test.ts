@@ -32,10 +32,9 @@ async function mailOfOrder(shop: RunningShop, options: Parameters<typeof buyOrde
   return { orderId: id, number, html: String(mail?.html_body) };
 }
 
-test("a mail with an unbroken name of 80 characters is no wider than 600 px, and fits a phone", async ({
-  shop,
-  browser,
-}) => {
+test("a mail with an unbroken name of 80 characters is no wider than 600 px, and fits a phone", {
+  tags: "extended",
+}, async ({ shop, browser }) => {
   const name = "Wintergreen".repeat(8).slice(0, 80);
   const productId = await addProduct(shop, name);
   const { html } = await mailOfOrder(shop, {

@@ -95,10 +95,9 @@ describe("the list of products", () => {
     expect(await product(shop, "Stock Bar")).toMatchObject({ in_stock: true });
   });
 
-  test("of two presses on a switch the last one counts, also when the first is slower", async ({
-    shop,
-    visitAdmin,
-  }) => {
+  test("of two presses on a switch the last one counts, also when the first is slower", {
+    tags: "extended",
+  }, async ({ shop, visitAdmin }) => {
     await addProduct(shop, "Twice Bar");
     const page = await visitAdmin("/admin/products");
     const held = Promise.withResolvers<void>();
@@ -118,7 +117,10 @@ describe("the list of products", () => {
     expect(await product(shop, "Twice Bar")).toMatchObject({ in_stock: true });
   });
 
-  test("the switch of a bar goes back when the shop fails", async ({ shop, visitAdmin }) => {
+  test("the switch of a bar goes back when the shop fails", { tags: "extended" }, async ({
+    shop,
+    visitAdmin,
+  }) => {
     await addProduct(shop, "Switched Bar");
     const page = await visitAdmin("/admin/products", { expectedErrors: /503/ });
     await page.route("**/admin/actions/change-product-stock", (route) =>
@@ -316,7 +318,7 @@ describe("the editor", () => {
     expect(folded).toContain("?search=%2Fproduct%2Fmoved");
   });
 
-  test("takes pictures that are dropped anywhere on it, or pasted", async ({
+  test("takes pictures that are dropped anywhere on it, or pasted", { tags: "extended" }, async ({
     shop,
     visitAdmin,
   }) => {
@@ -339,7 +341,10 @@ describe("the editor", () => {
     expect((await product(shop, "Dropped Bar"))?.images).toHaveLength(3);
   });
 
-  test("says why it does not take a file that is dropped on it", async ({ shop, visitAdmin }) => {
+  test("says why it does not take a file that is dropped on it", { tags: "extended" }, async ({
+    shop,
+    visitAdmin,
+  }) => {
     const id = await addProduct(shop, "Worded Bar");
     const page = await visitAdmin(`/admin/products/${id}`, { viewport: desk });
     await giveFiles(page, "drop", [{ name: "words.txt", type: "text/plain", base64: "d29yZHM=" }]);
@@ -436,7 +441,9 @@ describe("the Coming Soon dialog", () => {
     ),
   );
 
-  test("opens beside the products, whose filters stay", async ({ visitAdmin }) => {
+  test("opens beside the products, whose filters stay", { tags: "extended" }, async ({
+    visitAdmin,
+  }) => {
     const page = await visitAdmin("/admin/products?search=salt");
     await page.getByRole("link", { name: "Coming Soon" }).click();
     const dialog = page.getByRole("dialog");
@@ -446,7 +453,7 @@ describe("the Coming Soon dialog", () => {
     await page.waitForURL(/\/admin\/products\?search=salt$/);
   });
 
-  test("adds a bar with a name, and moves it", async ({ visitAdmin }) => {
+  test("adds a bar with a name, and moves it", { tags: "extended" }, async ({ visitAdmin }) => {
     const page = await visitAdmin("/admin/coming-soon", { expectedErrors: /status of 422/ });
     await page.getByRole("link", { name: "Add an upcoming bar" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("   ");

@@ -45,7 +45,9 @@ async function compareInAgreement(page: Page): Promise<void> {
     .waitFor();
 }
 
-test("the settings check lists the accounts, and says which are used", async ({ visitAdmin }) => {
+test("the settings check lists the accounts, and says which are used", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/odoo");
   await page.getByRole("button", { name: "Check the settings" }).click();
   const fees = page.getByRole("row", { name: /ODOO_FEE_ACCOUNT=620100/ });

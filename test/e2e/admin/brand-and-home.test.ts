@@ -103,10 +103,9 @@ test("texts, order and pictures of the home page are saved, and shown to shopper
   });
 });
 
-test("a text pressed in the preview leads to its field, by keyboard and on a phone too, and shows each key at once", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("a text pressed in the preview leads to its field, by keyboard and on a phone too, and shows each key at once", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   await reset(shop, "home");
   const page = await visitAdmin("/admin/shop/home", { viewport: desk, bypassCSP: true });
   const preview = page.frameLocator("iframe");

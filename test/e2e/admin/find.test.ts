@@ -64,10 +64,9 @@ test("a found product opens", { tags: "extended" }, async ({ shop, visitAdmin })
   await page.getByRole("heading", { level: 1, name: /Stone & Nibs/ }).waitFor();
 });
 
-test("Enter before the answer opens the first thing once it is there", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("Enter before the answer opens the first thing once it is there", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const id = await addOrder(shop, "FIND-2026-7777", { customer_name: "Quick Fingers" });
   const page = await visitAdmin("/admin/tax");
   await page.getByRole("button", { name: "Search" }).click();
@@ -88,7 +87,10 @@ test("Enter opens a screen whose name begins like that at once, also in a new ta
   await tab.getByRole("heading", { level: 1, name: "Gift cards" }).waitFor();
 });
 
-test("only the answer to what is typed is shown", async ({ shop, visitAdmin }) => {
+test("only the answer to what is typed is shown", { tags: "extended" }, async ({
+  shop,
+  visitAdmin,
+}) => {
   await addCode(shop, "SLOWFIRST");
   await addCode(shop, "QUICKSECOND");
   const page = await visitAdmin("/admin/tax");
@@ -121,7 +123,9 @@ test("a search that fails can be tried again", async ({ visitAdmin }) => {
   await page.getByText("Nothing found for “failing”.").waitFor();
 });
 
-test("a search in an admin that was locked leads to its PIN", async ({ visitAdmin }) => {
+test("a search in an admin that was locked leads to its PIN", { tags: "extended" }, async ({
+  visitAdmin,
+}) => {
   const page = await visitAdmin("/admin/tax", { expectedErrors: /status of 401/ });
   await page.keyboard.press("/");
   await page.context().clearCookies();

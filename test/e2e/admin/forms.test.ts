@@ -178,9 +178,9 @@ test("a save after the session is over keeps what is typed, and works once the a
   expect(await storedPrices(shop)).toMatchObject({ globalSettings: { taxRate: 700 } });
 });
 
-test("the focus stays where one types when the session ends and the preview asks for the PIN", async ({
-  visitAdmin,
-}) => {
+test("the focus stays where one types when the session ends and the preview asks for the PIN", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/products/1");
   const preview = page.frameLocator("iframe");
   await preview.getByRole("heading", { level: 1 }).waitFor();
@@ -192,7 +192,10 @@ test("the focus stays where one types when the session ends and the preview asks
   expect(await name.inputValue()).toBe("Typed on");
 });
 
-test("an Undo that does not reach the shop is offered again", async ({ shop, visitAdmin }) => {
+test("an Undo that does not reach the shop is offered again", { tags: "extended" }, async ({
+  shop,
+  visitAdmin,
+}) => {
   await resetPrices(shop);
   const page = await visitAdmin("/admin/pricing", { expectedErrors: /ERR_FAILED/ });
   const undo = page.getByRole("button", { name: "Undo" });

@@ -170,7 +170,9 @@ test("a chosen theme is remembered and rendered by the server, in the admin alon
   expect(await background(page)).toBe(light);
 });
 
-test("System follows the device again, and leaves no cookie", async ({ visitAdmin }) => {
+test("System follows the device again, and leaves no cookie", { tags: "extended" }, async ({
+  visitAdmin,
+}) => {
   const page = await visitAdmin("/admin/reviews", { viewport: desk, colorScheme: "dark" });
   await chooseTheme(page, "Light");
   expect(await background(page)).toBe(light);
@@ -188,10 +190,9 @@ test("the screen for the PIN has the chosen theme", async ({ shop }) => {
   expect(unlockScreen.html).toContain('data-theme="dark"');
 });
 
-test("the message of a screen that fails has the chosen theme, and stays while the shop is away", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("the message of a screen that fails has the chosen theme, and stays while the shop is away", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const page = await visitAdmin("/admin/reviews", {
     colorScheme: "light",
     expectedErrors: /ERR_FAILED|Failed to fetch|500/,
@@ -294,9 +295,9 @@ test("Back and Forward while the shop is away leave the screen and what was type
   await screenNamed(page, "Pricing").waitFor();
 });
 
-test("Back by one, by two and twice quickly stays when the scripts of the earlier screens don't come", async ({
-  visitAdmin,
-}) => {
+test("Back by one, by two and twice quickly stays when the scripts of the earlier screens don't come", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/codes", { expectedErrors });
   await typeInPricing(page);
   await reloadPricing(page);
@@ -320,9 +321,9 @@ test("Back by one, by two and twice quickly stays when the scripts of the earlie
   await screenNamed(page, "Pricing").waitFor();
 });
 
-test("Back after an update of the shop loads the screen anew, and Forward still leads on", async ({
-  visitAdmin,
-}) => {
+test("Back after an update of the shop loads the screen anew, and Forward still leads on", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/codes", { expectedErrors: /status of 404/ });
   await typeInPricing(page);
   await reloadPricing(page);
@@ -343,9 +344,9 @@ test("Back after an update of the shop loads the screen anew, and Forward still 
   await screenNamed(page, "Pricing").waitFor();
 });
 
-test("a link whose script comes late shows a line, and is not followed after another link was", async ({
-  visitAdmin,
-}) => {
+test("a link whose script comes late shows a line, and is not followed after another link was", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/codes");
   await page.getByRole("link", { name: "Reviews" }).click();
   await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
@@ -372,9 +373,9 @@ test("a link whose script comes late shows a line, and is not followed after ano
   expect(loaded).not.toContain("/admin/pricing.data");
 });
 
-test("a screen whose script was loaded stays when its data do not come, and says so", async ({
-  visitAdmin,
-}) => {
+test("a screen whose script was loaded stays when its data do not come, and says so", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/codes", {
     expectedErrors: /ERR_FAILED|Failed to fetch|503/,
   });
@@ -427,7 +428,9 @@ test("a screen stays while the shop is down, and its links work once the shop is
   await page.getByRole("heading", { level: 1, name: "Codes" }).waitFor();
 });
 
-test("a screen stays while the shop answers without its database", async ({ visitAdmin }) => {
+test("a screen stays while the shop answers without its database", { tags: "extended" }, async ({
+  visitAdmin,
+}) => {
   const page = await visitAdmin("/admin/pricing", { expectedErrors: /503/ });
   const noDatabase = (route: Route) => route.fulfill({ status: 503 });
   await page.route(/readyz|admin\/forms/, noDatabase);

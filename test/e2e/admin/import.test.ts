@@ -107,14 +107,18 @@ test("of a picture and of a file of orders nothing is imported, and the reason i
   }
 });
 
-test("a file that changes nothing has no import button", async ({ visitAdmin }) => {
+test("a file that changes nothing has no import button", { tags: "extended" }, async ({
+  visitAdmin,
+}) => {
   const page = await visitAdmin(importScreen);
   await choose(page, csv("Name,Price\n,9\n"));
   await page.getByText("Nothing in this file would change your shop.").waitFor();
   expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
 });
 
-test("a file can be chosen again if the shop did not answer", async ({ visitAdmin }) => {
+test("a file can be chosen again if the shop did not answer", { tags: "extended" }, async ({
+  visitAdmin,
+}) => {
   const page = await visitAdmin(importScreen, { expectedErrors: /ERR_FAILED/ });
   await page.route("**/admin/actions/preview-import-file", (route) => route.abort());
   await choose(page, csv("Name,Price\nLark,9.50\n"));
@@ -124,9 +128,9 @@ test("a file can be chosen again if the shop did not answer", async ({ visitAdmi
   await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
 });
 
-test("of two files, the one chosen while the other is read is previewed", async ({
-  visitAdmin,
-}) => {
+test("of two files, the one chosen while the other is read is previewed", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin(importScreen);
   const { promise: isNextChosen, resolve } = Promise.withResolvers<void>();
   await page.route("**/admin/actions/preview-import-file", async (route) => {
@@ -140,9 +144,9 @@ test("of two files, the one chosen while the other is read is previewed", async 
   await page.getByRole("button", { name: "Import 2 bars" }).waitFor();
 });
 
-test("the questions about a file, its name and the answers stay when the answers do not arrive", async ({
-  visitAdmin,
-}) => {
+test("the questions about a file, its name and the answers stay when the answers do not arrive", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin(importScreen, { expectedErrors: /ERR_FAILED|409/ });
   await choose(page, csv("handleId,fieldType,name,price\np1,Product,Amber,9.50\n", "wix.csv"));
   await page.getByLabel("Yes, US dollars").check();

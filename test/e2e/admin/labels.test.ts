@@ -99,10 +99,9 @@ test.for([
   },
 );
 
-test("a label whose text does not fit says so before it is printed, and on its sheet", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("a label whose text does not fit says so before it is printed, and on its sheet", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const id = await addLabeledProduct(shop, "Long Bar");
   const parts = Array.from({ length: 40 }, (_, index) => `spice ${index}`).join(", ");
   await query(

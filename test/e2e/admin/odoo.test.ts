@@ -78,9 +78,9 @@ test("the Odoo screen lists what is missing with the line to set, what the shop 
   odoo.world.rights.billing = true;
 });
 
-test("the owner can let Odoo count the bars, and then counts cannot be changed in the shop", async ({
-  visitAdmin,
-}) => {
+test("the owner can let Odoo count the bars, and then counts cannot be changed in the shop", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const product = { name: "Hammock", default_code: "BAR-9", is_storable: true };
   const product_id = odoo.call("product.product", "create", [product]);
   const count = { product_id, location_id: 5, inventory_quantity: 8 };

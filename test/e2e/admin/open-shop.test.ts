@@ -134,10 +134,9 @@ describe("a new production shop", () => {
     ).toEqual([{ confirmed: true }]);
   });
 
-  test("shows visitors a picture of its owner's while it is closed, once they chose one", async ({
-    shop,
-    visitShop,
-  }) => {
+  test("shows visitors a picture of its owner's while it is closed, once they chose one", {
+    tags: "extended",
+  }, async ({ shop, visitShop }) => {
     const image = await uploadPicture(shop, await renderPicture(1500, 1000));
     const closed = { image, shows: "A kitchen with a mill", focus: "top" } as const;
     const pictures = { ...defaultHome.pictures, closed };

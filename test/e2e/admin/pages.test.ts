@@ -137,11 +137,9 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
   );
 
-test("photographs stand wide, beside text, in pairs and with quotes, and on a phone one below the other", async ({
-  shop,
-  startVisit,
-  visitAdmin,
-}) => {
+test("photographs stand wide, beside text, in pairs and with quotes, and on a phone one below the other", {
+  tags: "extended",
+}, async ({ shop, startVisit, visitAdmin }) => {
   await resetPage(shop, "about");
   const portrait = await uploadPicture(shop, await renderPicture(800, 1000));
   const landscape = await uploadPicture(shop, await renderPicture(1500, 1000));
@@ -216,10 +214,9 @@ test("photographs stand wide, beside text, in pairs and with quotes, and on a ph
   }
 });
 
-test("an empty page begins with an outline, which is not published before it is filled", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("an empty page begins with an outline, which is not published before it is filled", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   await resetPage(shop, "visit-us");
   const page = await visitAdmin("/admin/shop/pages/new", missing);
   await expectAccessible(page);

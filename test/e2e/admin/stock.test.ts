@@ -149,10 +149,9 @@ test("a shopper who waits for a bar can leave an address without JavaScript, and
   expect(await query(shop, notices)).toEqual([]);
 });
 
-test("a cell waits while it is saved, so that nothing newer is lost with the answer", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("a cell waits while it is saved, so that nothing newer is lost with the answer", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const id = await addCounted(shop, "Waiting Bar", 10);
   const page = await visitAdmin("/admin/stock");
   const gate = Promise.withResolvers<void>();

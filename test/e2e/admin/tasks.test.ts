@@ -117,7 +117,7 @@ test("an order is packed from the list by the button of the row that is pointed 
     .waitFor();
 });
 
-test("an order is found by its street in two presses from anywhere", async ({
+test("an order is found by its street in two presses from anywhere", { tags: "extended" }, async ({
   shop,
   visitAdmin,
 }) => {
@@ -132,7 +132,10 @@ test("an order is found by its street in two presses from anywhere", async ({
   expect(hand.presses("Find an order by its street")).toBeLessThanOrEqual(2);
 });
 
-test("twelve orders are marked shipped in three presses", async ({ shop, visitAdmin }) => {
+test("twelve orders are marked shipped in three presses", { tags: "extended" }, async ({
+  shop,
+  visitAdmin,
+}) => {
   const email = "shipped@task.example";
   for (let each = 1; each <= 12; each += 1) {
     await addOrder(shop, `TASK-${each}`, { customer_email: email, payment_status: "paid" });
@@ -151,7 +154,10 @@ test("twelve orders are marked shipped in three presses", async ({ shop, visitAd
   expect(hand.presses("Mark twelve orders shipped")).toBeLessThanOrEqual(3);
 });
 
-test("three prices are changed with five presses from anywhere", async ({ shop, visitAdmin }) => {
+test("three prices are changed with five presses from anywhere", { tags: "extended" }, async ({
+  shop,
+  visitAdmin,
+}) => {
   const names = ["Price Bar A", "Price Bar B", "Price Bar C"];
   for (const name of names) await addProduct(shop, name);
   const page = await visitAdmin("/admin/orders", { viewport: desk });
@@ -198,10 +204,9 @@ async function wholeRows(rows: Locator, height: number): Promise<number> {
   );
 }
 
-test("the first screen has ten orders, twelve products and twelve parcels on a desk, and four orders on a phone", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("the first screen has ten orders, twelve products and twelve parcels on a desk, and four orders on a phone", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   for (let each = 1; each <= 12; each += 1) {
     await buyOrder(shop, { details: { email: `dense${each}@example.com` } });
     await addProduct(shop, `Dense Bar ${each}`);

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { parse } from "csv-parse/sync";
 import { Client } from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";

@@ -70,11 +70,9 @@ test("a wallet pays without typing: the order has its name and address, and the 
   await expectPaidByWallet(shop, fake, checkoutId);
 });
 
-test("Link alone pays like a wallet, and only then are its hosts in the page's policy", async ({
-  shop,
-  fake,
-  visitCheckout,
-}) => {
+test("Link alone pays like a wallet, and only then are its hosts in the page's policy", {
+  tags: "extended",
+}, async ({ shop, fake, visitCheckout }) => {
   await takeWallets(shop);
   await expect.poll(() => policyOf(shop, "/checkout")).not.toContain("link.com");
   await takeWallets(shop, { takesWallets: false, takesLink: true });

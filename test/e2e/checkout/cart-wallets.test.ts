@@ -246,10 +246,9 @@ test("a cart that is a gift, or that a gift card pays, has no wallets, because a
   await walletIn(page).waitFor({ state: "detached" });
 });
 
-test("a wallet buys a gift card once there are an amount and a recipient, and pays instead of the buyer's form", async ({
-  shop,
-  startVisit,
-}) => {
+test("a wallet buys a gift card once there are an amount and a recipient, and pays instead of the buyer's form", {
+  tags: "extended",
+}, async ({ shop, startVisit }) => {
   await writeSettings(shop, "giftCards", { isOn: true });
   await writeSettings(shop, "giftCardSales", {
     isOn: true,

@@ -48,7 +48,9 @@ test("a phone's total above the form opens the items over it, until Escape or th
   await panel.waitFor({ state: "detached" });
 });
 
-test("a long summary scrolls within the screen of a phone", async ({ startVisit }) => {
+test("a long summary scrolls within the screen of a phone", { tags: "extended" }, async ({
+  startVisit,
+}) => {
   const page = await startVisit({ viewport: { width: 390, height: 500 } });
   for (const id of [1, 2, 3, 4, 5, 6]) await putProductInCart(page, id);
   await open(page, "/checkout");
@@ -115,7 +117,9 @@ test("a ZIP code chooses its state and fills in its city, and never changes what
   expect(await state.inputValue()).toBe("OR");
 });
 
-test("without an answer about a ZIP code its city is typed", async ({ startVisit }) => {
+test("without an answer about a ZIP code its city is typed", { tags: "extended" }, async ({
+  startVisit,
+}) => {
   const page = await startVisit({ expectedErrors: /Failed to load resource/ });
   await page.route("**/api/zip-city*", (route) => route.abort());
   await putProductInCart(page);
@@ -125,10 +129,9 @@ test("without an answer about a ZIP code its city is typed", async ({ startVisit
   expect(await page.getByLabel("City").inputValue()).toBe("Portland");
 });
 
-test("until shipping is known, the button says only Pay, in a row of two lines, also at 320 px", async ({
-  shop,
-  visitCheckout,
-}) => {
+test("until shipping is known, the button says only Pay, in a row of two lines, also at 320 px", {
+  tags: "extended",
+}, async ({ shop, visitCheckout }) => {
   await writeSettings(shop, "shipping", {
     ...defaultShippingSettings,
     mode: "by-zone",
@@ -170,9 +173,9 @@ test("beside a disabled Pay stands what is missing, which leads to its field and
   expect(await isFocused(city)).toBe(true);
 });
 
-test("a wrong email and ZIP code are named beside Pay, too, and lead to their fields", async ({
-  visitCheckout,
-}) => {
+test("a wrong email and ZIP code are named beside Pay, too, and lead to their fields", {
+  tags: "extended",
+}, async ({ visitCheckout }) => {
   const page = await visitCheckout();
   const wrong = page.getByText("Please check:").locator("..");
   await page.getByLabel("Email", { exact: true }).fill("robin@");
@@ -215,9 +218,9 @@ test("what a password manager fills in without an event stays in its fields", as
   }
 });
 
-test("what a password manager fills in stays, also if one goes on typing in the same field", async ({
-  visitCheckout,
-}) => {
+test("what a password manager fills in stays, also if one goes on typing in the same field", {
+  tags: "extended",
+}, async ({ visitCheckout }) => {
   const page = await visitCheckout();
   const email = page.getByLabel("Email", { exact: true });
   await email.focus();

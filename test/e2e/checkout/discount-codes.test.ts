@@ -105,10 +105,9 @@ test("a typed code is refused with the reason, requested again if it could not b
   expect(await summary(page).getByText("Code SPRING", { exact: true }).count()).toBe(0);
 });
 
-test("a discount that is removed while the shop does not answer does not come back with the next code", async ({
-  startVisit,
-  shop,
-}) => {
+test("a discount that is removed while the shop does not answer does not come back with the next code", {
+  tags: "extended",
+}, async ({ startVisit, shop }) => {
   await addCode(shop, "SPRING");
   await addCode(shop, "SUMMER");
   const page = await startVisit({ bypassCSP: true, expectedErrors: /ERR_FAILED/ });
@@ -130,10 +129,9 @@ test("a discount that is removed while the shop does not answer does not come ba
   await summary(page).getByText("Code SUMMER", { exact: true }).waitFor();
 });
 
-test("a code that the shop refuses to read is neither requested nor stored again", async ({
-  startVisit,
-  shop,
-}) => {
+test("a code that the shop refuses to read is neither requested nor stored again", {
+  tags: "extended",
+}, async ({ startVisit, shop }) => {
   await addCode(shop, "SPRING");
   const page = await startVisit({ expectedErrors: /400/ });
   await putProductInCart(page);
@@ -148,10 +146,9 @@ test("a code that the shop refuses to read is neither requested nor stored again
   await expect(again).rejects.toThrow("Timeout");
 });
 
-test("while a second code is checked, the problem of the first one is neither shown nor said again", async ({
-  startVisit,
-  shop,
-}) => {
+test("while a second code is checked, the problem of the first one is neither shown nor said again", {
+  tags: "extended",
+}, async ({ startVisit, shop }) => {
   await addCode(shop, "SPRING");
   const page = await startVisit();
   await putProductInCart(page);

@@ -123,10 +123,9 @@ test("a gift card that the shop could not check stays entered, also on the next 
   await page.getByText("It has $5.00 on it.").waitFor();
 });
 
-test("a gift card that could not be checked is not requested in the background, but once the page is seen", async ({
-  startVisit,
-  shop,
-}) => {
+test("a gift card that could not be checked is not requested in the background, but once the page is seen", {
+  tags: "extended",
+}, async ({ startVisit, shop }) => {
   const code = await issue(shop, "5");
   const page = await startVisit({ bypassCSP: true, expectedErrors: /ERR_FAILED/ });
   await putProductInCart(page);

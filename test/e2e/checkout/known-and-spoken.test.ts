@@ -68,9 +68,9 @@ test("what a bar contains stays in the cart while its quantity changes and the s
   expect(totals(await heard())[0]).toMatch(/^Total \$\d+\.\d\d$/);
 });
 
-test("what a box contains stands once below the names of its bars in the cart", async ({
-  startVisit,
-}) => {
+test("what a box contains stands once below the names of its bars in the cart", {
+  tags: "extended",
+}, async ({ startVisit }) => {
   const page = await startVisit();
   await putBoxInCart(page, [1, 2, 6]);
   await open(page, "/cart");

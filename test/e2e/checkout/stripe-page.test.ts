@@ -50,9 +50,9 @@ describe("Payments Unavailable", () => {
     await page.getByRole("textbox", { name: "Email" }).waitFor();
   });
 
-  test("Stripe's script is blocked: the page says so, and Retry works once it is not", async ({
-    startVisit,
-  }) => {
+  test("Stripe's script is blocked: the page says so, and Retry works once it is not", {
+    tags: "extended",
+  }, async ({ startVisit }) => {
     const prepare = async (page: Page) => {
       await page.route(STRIPE_SCRIPT, (route) => route.abort());
     };
@@ -211,10 +211,9 @@ test("a method that is off at Stripe is not offered, and the other one works", {
   fake.settings.methodsOff = [];
 });
 
-test("the page that sells gift cards is loaded as a document and allows Stripe, unlike the balance page", async ({
-  shop,
-  visitShop,
-}) => {
+test("the page that sells gift cards is loaded as a document and allows Stripe, unlike the balance page", {
+  tags: "extended",
+}, async ({ shop, visitShop }) => {
   await writeSettings(shop, "giftCards", { isOn: true });
   const sales = { isOn: true, amounts: [2500, 5000], customAmount: null };
   await writeSettings(shop, "giftCardSales", sales);

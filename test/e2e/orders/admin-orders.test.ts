@@ -61,10 +61,9 @@ async function countOrders(shop: RunningShop) {
   return counted ?? {};
 }
 
-test("pressing the number of bars lists them, by keyboard and on a phone", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("pressing the number of bars lists them, by keyboard and on a phone", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const { number } = await buyOrder(shop);
   const page = await visitAdmin("/admin/orders", { viewport: phone });
   const bars = page.getByRole("button", { name: `3 bars in ${number}` });
@@ -125,7 +124,7 @@ describe("selected orders", () => {
     }
   });
 
-  test("are asked for where there are none", async ({ visitAdmin }) => {
+  test("are asked for where there are none", { tags: "extended" }, async ({ visitAdmin }) => {
     const page = await visitAdmin("/admin/orders?search=MARK-", {
       expectedErrors: /status of 422/,
     });
@@ -364,7 +363,9 @@ test("Export CSV saves every filtered order in a file with the date in its name"
   expect(lines[0]?.join()).toMatch(/,delivered,\w+,\d+\.\d\d,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
-test("Export CSV says if there is no order to export", async ({ visitAdmin }) => {
+test("Export CSV says if there is no order to export", { tags: "extended" }, async ({
+  visitAdmin,
+}) => {
   const page = await visitAdmin("/admin/orders?search=nobody-has-this");
   await page.getByText("No orders found matching your criteria.").waitFor();
   await page.getByRole("link", { name: "Export CSV" }).click();
@@ -457,7 +458,10 @@ test("filters are saved as a view, which can be removed and brought back", async
   await expect.poll(() => view.count()).toBe(1);
 });
 
-test("a column that was hidden stays hidden", async ({ shop, visitAdmin }) => {
+test("a column that was hidden stays hidden", { tags: "extended" }, async ({
+  shop,
+  visitAdmin,
+}) => {
   await forgetSettings(shop, "lists");
   await addOrder(shop, "COLUMN-1");
   const page = await visitAdmin("/admin/orders?search=column-");

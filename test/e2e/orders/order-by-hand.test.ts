@@ -53,9 +53,9 @@ async function shownOrder(shop: RunningShop, page: Page) {
 const ordersOf = (shop: RunningShop, email: string) =>
   query(shop, "select id from orders where customer_email = $1", [email]);
 
-test("a new order whose price did not arrive says so, and asks once more by Take order", async ({
-  visitAdmin,
-}) => {
+test("a new order whose price did not arrive says so, and asks once more by Take order", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await newOrder(visitAdmin, { expectedErrors: /ERR_FAILED/ });
   await page.route("**/admin/actions/price-order", (route) => route.abort());
   await page.getByLabel("Quantity of").first().fill("2");
@@ -220,10 +220,9 @@ test("a known customer is found by typing and fills in the fields, by keyboard, 
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test("of two customers who are chosen, the second one counts, also while the first is still read", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("of two customers who are chosen, the second one counts, also while the first is still read", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const addCustomer = async (name: string) => {
     const [firstName, lastName] = name.split(" ");
     const address = { firstName, lastName, street: "12 Invented Street", city: "Portland" };

@@ -73,10 +73,9 @@ test("status, next action, cancel, refund and ship are on the first screen of th
   await page.getByRole("dialog", { name: /^Reply to / }).waitFor();
 });
 
-test("a parcel that is typed without a connection is kept, and shipped once it is back", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("a parcel that is typed without a connection is kept, and shipped once it is back", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const { id, number } = await buyOrder(shop);
   const page = await visitAdmin(`/admin/orders/${id}`, { expectedErrors: /ERR_FAILED/ });
   await page.route("**/*", (route) => route.abort());
@@ -94,10 +93,9 @@ test("a parcel that is typed without a connection is kept, and shipped once it i
   await toastWith(page, "Parcel shipped").waitFor();
 });
 
-test("j and k go through the rows of the list, and Back leads to the list", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("j and k go through the rows of the list, and Back leads to the list", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   for (const number of ["ROW-1", "ROW-2", "ROW-3"]) await addOrder(shop, number);
   const page = await visitAdmin("/admin/orders?search=ROW-&sort=total");
   const title = (name: string) => page.getByRole("heading", { name });
@@ -150,7 +148,7 @@ async function expectBar(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("equal bars are one row, and what was refunded is crossed out", async ({
+test("equal bars are one row, and what was refunded is crossed out", { tags: "extended" }, async ({
   shop,
   visitAdmin,
 }) => {
@@ -209,10 +207,9 @@ describe("parcels", () => {
     await expectAccessible(page);
   });
 
-  test("a count of bars that is changed after the missing number was asked for keeps the focus", async ({
-    shop,
-    visitAdmin,
-  }) => {
+  test("a count of bars that is changed after the missing number was asked for keeps the focus", {
+    tags: "extended",
+  }, async ({ shop, visitAdmin }) => {
     const { id } = await buyOrder(shop);
     const page = await visitAdmin(`/admin/orders/${id}`);
     await button(page, "Ship…").click();
@@ -319,10 +316,9 @@ describe("parcels", () => {
   });
 });
 
-test("on a phone the facts of an order stay beside its status, also with a long state", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("on a phone the facts of an order stay beside its status, also with a long state", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const { id } = await buyOrder(shop);
   await query(shop, `update orders set order_date = now() - interval '40 days' where id = '${id}'`);
   const page = await visitAdmin(`/admin/orders/${id}`, { viewport: phone });
@@ -413,10 +409,9 @@ describe("refunds", () => {
     }
   });
 
-  test("a toast is not over the buttons of a dialog on screens of 390 and 1280 px", async ({
-    shop,
-    visitAdmin,
-  }) => {
+  test("a toast is not over the buttons of a dialog on screens of 390 and 1280 px", {
+    tags: "extended",
+  }, async ({ shop, visitAdmin }) => {
     const { id } = await buyOrder(shop);
     const page = await visitAdmin(`/admin/orders?order=${id}`, { viewport: phone });
     await button(page, "Refund…").click();

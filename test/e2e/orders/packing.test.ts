@@ -119,10 +119,9 @@ test("orders are packed one after the other by Enter, and a key that is held pac
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test("Enter that bounces when the next row has just got the focus packs nothing more", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("Enter that bounces when the next row has just got the focus packs nothing more", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const [first] = await buyAll(shop, 2);
   const page = await visitAdmin("/admin/packing");
   await page.getByRole("button", { name: `${first} is packed` }).focus();
@@ -262,10 +261,9 @@ test("a file of tracking numbers stays when the shop does not answer", {
   await toastWith(page, "1 parcel shipped").waitFor();
 });
 
-test("the orders of a day are selected at once, and on a phone chips lead from day to day", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("the orders of a day are selected at once, and on a phone chips lead from day to day", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   await buyAll(shop, 3);
   await query(
     shop,

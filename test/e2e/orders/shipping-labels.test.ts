@@ -150,10 +150,9 @@ test("labels of all packed orders are bought by one press, and one refusal stays
   expect(fake.sold()).toBe(before + 3);
 });
 
-test("labels for selected orders are chosen in the list of orders and bought in Packing", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("labels for selected orders are chosen in the list of orders and bought in Packing", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   const numbers = await packAll(shop, 3);
   await query(shop, "update orders set packed_at = null where order_number = $1", [numbers[2]]);
   const page = await visitAdmin("/admin/orders");
@@ -166,10 +165,9 @@ test("labels for selected orders are chosen in the list of orders and bought in 
   await page.getByRole("button", { name: "Buy 2 labels · $14.90" }).waitFor();
 });
 
-test("fifteen orders are packed and labeled with four presses from Home", async ({
-  shop,
-  visitAdmin,
-}) => {
+test("fifteen orders are packed and labeled with four presses from Home", {
+  tags: "extended",
+}, async ({ shop, visitAdmin }) => {
   await nameSender(shop);
   await query(shop, "delete from orders");
   for (let each = 0; each < 15; each += 1) await buyOrder(shop);

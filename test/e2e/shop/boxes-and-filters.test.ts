@@ -65,10 +65,9 @@ async function deleteReadyBox(shop: RunningShop, name: string): Promise<void> {
 }
 
 describe("a ready-made box", () => {
-  test("of three is drawn as high as one of five, and their names are on one line", async ({
-    shop,
-    visitShop,
-  }) => {
+  test("of three is drawn as high as one of five, and their names are on one line", {
+    tags: "extended",
+  }, async ({ shop, visitShop }) => {
     await addReadyBox(shop, "Of three", [1, 2, 8]);
     await addReadyBox(shop, "Of five", [1, 2, 4, 5, 8]);
     const bundles = async () => await (await fetch(`${shop.url}/bundles`)).text();
@@ -79,10 +78,9 @@ describe("a ready-made box", () => {
     expect(Math.abs((await topOf("Of three")) - (await topOf("Of five")))).toBeLessThan(3);
   });
 
-  test("without a photograph has a page with a drawing as wide as its column, and its five bars in one row", async ({
-    shop,
-    visitShop,
-  }) => {
+  test("without a photograph has a page with a drawing as wide as its column, and its five bars in one row", {
+    tags: "extended",
+  }, async ({ shop, visitShop }) => {
     await addReadyBox(shop, "Of a desk", [1, 2, 4, 5, 8]);
     const page = await visitShop("/bundles/of-a-desk");
     const tops = await page
@@ -95,10 +93,9 @@ describe("a ready-made box", () => {
     expect(drawing?.width).toBeGreaterThan(450);
   });
 
-  test("is confirmed on a phone with View Cart and Close on one line", async ({
-    shop,
-    visitShop,
-  }) => {
+  test("is confirmed on a phone with View Cart and Close on one line", {
+    tags: "extended",
+  }, async ({ shop, visitShop }) => {
     await addReadyBox(shop, "Of a phone", [1, 2, 4, 5, 8]);
     const page = await visitShop("/bundles/of-a-phone", { viewport: phone });
     await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
@@ -183,9 +180,9 @@ describe("the list's filters", () => {
   });
 });
 
-test("a bar on its way into the box takes no presses: the next one adds the same bar again", async ({
-  startVisit,
-}) => {
+test("a bar on its way into the box takes no presses: the next one adds the same bar again", {
+  tags: "extended",
+}, async ({ startVisit }) => {
   const page = await startVisit({ ...inMotion, viewport: phone });
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
@@ -244,9 +241,9 @@ describe("the box builder of a shop with many bars", () => {
   test.afterEach(({ shop }) => query(shop, "delete from products where name like 'Bar no. %'"));
 });
 
-test("on phones the view stands beside the sorting, which shows the whole of what is chosen", async ({
-  visitShop,
-}) => {
+test("on phones the view stands beside the sorting, which shows the whole of what is chosen", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/products?q=dark&sort=price-high", { viewport: phone });
   const field = page.getByLabel("Sort by");
   for (const width of [320, 360, 390]) {

@@ -157,9 +157,9 @@ test("a checkout without a cart: No Items to Checkout and a way to the bars", as
   expect(await link.getAttribute("href")).toBe("/products");
 });
 
-test("a page from the back/forward cache shows the cart as it is by then, and keeps one that could not be stored", async ({
-  visitShop,
-}) => {
+test("a page from the back/forward cache shows the cart as it is by then, and keeps one that could not be stored", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/products");
   await addToCart(page);
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
@@ -184,9 +184,9 @@ test("a page from the back/forward cache shows the cart as it is by then, and ke
   expect(await page.getByRole("link", { name: "Cart, 1 item" }).count()).toBe(1);
 });
 
-test("a browser that keeps no data of the shop says so beside the empty cart, and at the checkout", async ({
-  startVisit,
-}) => {
+test("a browser that keeps no data of the shop says so beside the empty cart, and at the checkout", {
+  tags: "extended",
+}, async ({ startVisit }) => {
   const page = await startVisit({ viewport: phone });
   await page.addInitScript(() => {
     const get = () => {
@@ -241,9 +241,9 @@ test("a toast shows the bar and what is missing for free shipping, and stays und
   await toast.waitFor({ state: "hidden" });
 });
 
-test("a toast covers no button of a bar's page on a desk, and Escape closes it", async ({
-  visitShop,
-}) => {
+test("a toast covers no button of a bar's page on a desk, and Escape closes it", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/products/1");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   const toast = toastWith(page, "Added to cart!");
@@ -267,9 +267,9 @@ test("a toast covers no button of a bar's page on a desk, and Escape closes it",
   await toast.waitFor({ state: "hidden" });
 });
 
-test("a toast leads to cart and checkout on one line of phones of 390 and 320 px", async ({
-  visitShop,
-}) => {
+test("a toast leads to cart and checkout on one line of phones of 390 and 320 px", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/products", { viewport: phone });
   await page.getByRole("button", { name: "Add to Cart Red Orchard" }).click();
   const toast = toastWith(page, "Added to cart!");

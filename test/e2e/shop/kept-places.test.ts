@@ -46,9 +46,9 @@ test.for([
   },
 );
 
-test("a toast at a desk has at most three lines of text below its title, also with a long name", async ({
-  visitShop,
-}) => {
+test("a toast at a desk has at most three lines of text below its title, also with a long name", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/products/1", { viewport: desk });
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   const toast = toastWith(page, "Added to cart!");
@@ -61,7 +61,9 @@ test("a toast at a desk has at most three lines of text below its title, also wi
   expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(3);
 });
 
-test("a name of 62 letters is whole in the large grid of the home page", async ({ visitShop }) => {
+test("a name of 62 letters is whole in the large grid of the home page", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/", { viewport: desk });
   const names = page.locator(".bar-card .fit-words").filter({ hasText: longName });
   const rooms = async () =>

@@ -49,10 +49,9 @@ test("a script that does not load leaves the page and what was typed, and is tri
   await expect.poll(() => countLater(page, offered)).toBe(1);
 });
 
-test("in the place of fields whose script does not load, the checkout offers to reload the page", async ({
-  shop,
-  startVisit,
-}) => {
+test("in the place of fields whose script does not load, the checkout offers to reload the page", {
+  tags: "extended",
+}, async ({ shop, startVisit }) => {
   await writeSettings(shop, "giftCards", { isOn: true });
   const page = await startVisit({ expectedErrors });
   await putProductInCart(page);
@@ -73,9 +72,9 @@ test("in the place of fields whose script does not load, the checkout offers to 
   expect(await page.getByLabel("First Name").inputValue()).toBe("Robin");
 });
 
-test("a dialog of the admin whose script does not load says so, and offers to reload the page", async ({
-  visitAdmin,
-}) => {
+test("a dialog of the admin whose script does not load says so, and offers to reload the page", {
+  tags: "extended",
+}, async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/orders?search=robin", { expectedErrors });
   await page.route("**/assets/name-view-*.js", (route) => route.abort());
   await page.clock.install();
@@ -98,9 +97,9 @@ test("a link whose page lost its script in an update of the shop leads there all
   await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
 });
 
-test("an order that is paid during an update of the shop is shown, also by browsers that can't follow a reload", async ({
-  startVisit,
-}) => {
+test("an order that is paid during an update of the shop is shown, also by browsers that can't follow a reload", {
+  tags: "extended",
+}, async ({ startVisit }) => {
   const page = await startVisit({ expectedErrors: errorsOfUpdate });
   await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
   await putProductInCart(page);

@@ -67,10 +67,9 @@ test("once the owner offers a newsletter, a shopper signs up, confirms and unsub
   await owner.getByRole("rowheader", { name: "robin@example.com" }).waitFor();
 });
 
-test("the newsletter's field stays in the footer, with what is typed, until its script is loaded", async ({
-  shop,
-  startVisit,
-}) => {
+test("the newsletter's field stays in the footer, with what is typed, until its script is loaded", {
+  tags: "extended",
+}, async ({ shop, startVisit }) => {
   const newsletter = { isOn: true, about: "New bars, once a season." };
   await writeSettings(shop, "home", { ...defaultHome, newsletter });
   const products = async () => await (await fetch(`${shop.url}/products`)).text();

@@ -113,7 +113,7 @@ describe("a bar's page", () => {
     expect(await current.getAttribute("aria-current")).toBe("true");
   });
 
-  test("magnifies a picture by two fingers", async ({ visitShop }) => {
+  test("magnifies a picture by two fingers", { tags: "extended" }, async ({ visitShop }) => {
     const page = await visitShop(`/products/${portrait}`, phone);
     await page.getByRole("link", { name: `Bar ${portrait}`, exact: true }).tap();
     const picture = page.getByRole("dialog").getByRole("img");
@@ -170,9 +170,9 @@ describe("a bar's page", () => {
     await expect.poll(() => strip(page).evaluate((list) => list.scrollLeft)).toBe(2 * 356);
   });
 
-  test("on a phone an upright photograph has its own shape, on the page's ground, 12 px above the origin", async ({
-    visitShop,
-  }) => {
+  test("on a phone an upright photograph has its own shape, on the page's ground, 12 px above the origin", {
+    tags: "extended",
+  }, async ({ visitShop }) => {
     const page = await visitShop(`/products/${portrait}`, phone);
     const picture = strip(page).getByRole("img").first();
     const box = await picture.boundingBox();
@@ -187,9 +187,9 @@ describe("a bar's page", () => {
     expect((text?.y ?? 0) - (box?.y ?? 0) - 356).toBeGreaterThanOrEqual(12);
   });
 
-  test("has the description below a wide photograph at a desk, so that its column ends near the other", async ({
-    startVisit,
-  }) => {
+  test("has the description below a wide photograph at a desk, so that its column ends near the other", {
+    tags: "extended",
+  }, async ({ startVisit }) => {
     const page = await startVisit(desk);
     await open(page, `/products/${landscape}`);
     const bottoms = await page.locator(".product-gallery").evaluate((gallery) =>
@@ -213,6 +213,7 @@ describe("a bar's page", () => {
 describe("pictures of cards", () => {
   test.for([1, 2])(
     "are never enlarged at %i device pixels, unless the file is small",
+    { tags: "extended" },
     async (deviceScaleFactor, { visitShop }) => {
       const page = await visitShop("/products", { deviceScaleFactor });
       const enlarged = await page.evaluate(async (density) => {
@@ -239,10 +240,9 @@ describe("pictures of cards", () => {
     },
   );
 
-  test("fill their cards unless they are much taller, or are all whole where the owner says so", async ({
-    shop,
-    startVisit,
-  }) => {
+  test("fill their cards unless they are much taller, or are all whole where the owner says so", {
+    tags: "extended",
+  }, async ({ shop, startVisit }) => {
     const page = await startVisit(unscripted);
     const fits = async (path: string, pictures: string) => {
       await page.goto(path);
@@ -262,9 +262,9 @@ describe("pictures of cards", () => {
   });
 });
 
-test("featured bars are 4:5 on the home page at 390 and 1280 px, and end with the 2 × 2 beside the large one", async ({
-  startVisit,
-}) => {
+test("featured bars are 4:5 on the home page at 390 and 1280 px, and end with the 2 × 2 beside the large one", {
+  tags: "extended",
+}, async ({ startVisit }) => {
   const page = await startVisit(unscripted);
   await page.goto("/");
   const cards = page.getByRole("region", { name: "Featured Chocolate Bars" }).locator("article");
@@ -288,10 +288,9 @@ test("featured bars are 4:5 on the home page at 390 and 1280 px, and end with th
   expect(fourth?.bottom).toBeCloseTo(large?.bottom ?? 0, 0);
 });
 
-test("the first screen of the home page has one photograph, or several bars without a ground", async ({
-  shop,
-  startVisit,
-}) => {
+test("the first screen of the home page has one photograph, or several bars without a ground", {
+  tags: "extended",
+}, async ({ shop, startVisit }) => {
   const page = await startVisit(unscripted);
   const choose = async (products: number[]) => {
     const hero = { ...defaultHome.hero, kind: "products" as const, products };
@@ -367,10 +366,9 @@ describe("the owner's pictures", () => {
   }
 });
 
-test("a picture of the owner's keeps its focus in view where it is cropped", async ({
-  visitShop,
-  shop,
-}) => {
+test("a picture of the owner's keeps its focus in view where it is cropped", {
+  tags: "extended",
+}, async ({ visitShop, shop }) => {
   const box = { image: wide, shows: "An open box", focus: "right" } as const;
   const pictures = { ...defaultHome.pictures, box };
   const ofHero = { kind: "picture", picture: wide, pictureShows: "A table", pictureFocus: "top" };
@@ -396,7 +394,7 @@ describe("the hero on the first screen of a small phone", () => {
     ["candy", ["products"]],
   ] as const)(
     "ends its first button there in the look %s, below an announcement, with the picture %s",
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: "extended" },
     async ([look, kinds], { shop, startVisit }) => {
       const [product] = await query(
         shop,

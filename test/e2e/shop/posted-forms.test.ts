@@ -134,7 +134,9 @@ test("a message is sent once, also by several presses of Send", async ({ visitSh
   expect(sent).toBe(1);
 });
 
-test("a form can be sent again on a page that Back shows as it was left", async ({ visitShop }) => {
+test("a form can be sent again on a page that Back shows as it was left", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/gift-cards/balance", { expectedErrors: /422/ });
   await page.getByLabel("Gift card code").fill("7QWX-2M4K-9R3T-1234");
   const check = page.getByRole("button", { name: "Check Balance" });

@@ -45,9 +45,9 @@ test("the arrow keys go through what was found, Enter shows all of it, and Escap
   await page.waitForURL(/\/products\?q=dark\+72$/);
 });
 
-test("the search suggests pages below the bars, by keyboard too, and the list leads to them", async ({
-  visitShop,
-}) => {
+test("the search suggests pages below the bars, by keyboard too, and the list leads to them", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/", { viewport: phone });
   await page.getByRole("link", { name: "Search", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Search the shop" });

@@ -64,9 +64,9 @@ describe("header and footer", () => {
 });
 
 describe("the box builder", () => {
-  test("restores the bars that fit with one press after a change of size emptied the box", async ({
-    visitShop,
-  }) => {
+  test("restores the bars that fit with one press after a change of size emptied the box", {
+    tags: "extended",
+  }, async ({ visitShop }) => {
     const page = await visitShop("/bundles?size=5&bars=1,2,2,3", inMotion);
     // Sizes are tabs that arrow keys move between.
     await page.getByRole("tab", { selected: true }).focus();
@@ -189,9 +189,9 @@ describe("garbage", { tags: "extended" }, () => {
   });
 });
 
-test("in a browser whose storage is null, as in some apps, a bar is added to the cart without an error", async ({
-  startVisit,
-}) => {
+test("in a browser whose storage is null, as in some apps, a bar is added to the cart without an error", {
+  tags: "extended",
+}, async ({ startVisit }) => {
   const page = await startVisit();
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
@@ -263,9 +263,9 @@ test("a failed navigation to Home shows the static featured bars, not an error p
   await page.getByText("No upcoming bars yet. Check back soon.").waitFor();
 });
 
-test("a search that cannot be fetched says so, and Try again keeps what was searched", async ({
-  visitShop,
-}) => {
+test("a search that cannot be fetched says so, and Try again keeps what was searched", {
+  tags: "extended",
+}, async ({ visitShop }) => {
   const page = await visitShop("/products", {
     expectedErrors: /Failed to load resource|Failed to fetch/,
   });

@@ -36,9 +36,11 @@ type Visit = {
   readonly keep: (name: string) => Promise<void>;
 };
 
-test("a cart and a checkout that are translated again after each change show the same as untranslated ones", ({
-  startVisit,
-}) => expectSameTexts(startVisit, buyGift));
+test(
+  "a cart and a checkout that are translated again after each change show the same as untranslated ones",
+  { tags: "extended" },
+  ({ startVisit }) => expectSameTexts(startVisit, buyGift),
+);
 
 test(
   "pages with bars that are translated again after each change show the same as untranslated ones",

@@ -1,3 +1,4 @@
+// @module-tag extended
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
@@ -45,9 +46,7 @@ async function compareInAgreement(page: Page): Promise<void> {
     .waitFor();
 }
 
-test("the settings check lists the accounts, and says which are used", {
-  tags: "extended",
-}, async ({ visitAdmin }) => {
+test("the settings check lists the accounts, and says which are used", async ({ visitAdmin }) => {
   const page = await visitAdmin("/admin/odoo");
   await page.getByRole("button", { name: "Check the settings" }).click();
   const fees = page.getByRole("row", { name: /ODOO_FEE_ACCOUNT=620100/ });
@@ -69,9 +68,11 @@ test("the Payments screen says that shop, Stripe and Odoo agree to the cent afte
   await expectAccessible(page);
 });
 
-test("an entry missing in Odoo is reported with what to press, and then all agree again", {
-  tags: "extended",
-}, async ({ shop, odoo, visitAdmin }) => {
+test("an entry missing in Odoo is reported with what to press, and then all agree again", async ({
+  shop,
+  odoo,
+  visitAdmin,
+}) => {
   const [entry] = postedIn(odoo);
   const move = odoo.world.tables.get("account.move")?.get(entry?.id ?? 0);
   if (!move || !entry) throw new Error("no entry");

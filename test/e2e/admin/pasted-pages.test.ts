@@ -1,3 +1,4 @@
+// @module-tag extended
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { googleDocument, spreadsheet, wordDocument } from "../../fixtures/pages/pasted.ts";
@@ -37,9 +38,11 @@ async function storedBody(shop: RunningShop) {
   return stored?.body;
 }
 
-test("a table of a spreadsheet is shown as a table, which scrolls on a phone without the page", {
-  tags: "extended",
-}, async ({ shop, visitShop, visitAdmin }) => {
+test("a table of a spreadsheet is shown as a table, which scrolls on a phone without the page", async ({
+  shop,
+  visitShop,
+  visitAdmin,
+}) => {
   const page = await openEditor(shop, visitAdmin);
   const [head = "", ...rows] = spreadsheet.split("</tr>");
   const sums = "<td>$1,234,567.00</td>".repeat(5);
@@ -106,9 +109,10 @@ test("a text of Google Docs is bold only where it was, and one of Word has lists
   await reader.locator("h2#what-we-ship:target").waitFor();
 });
 
-test("cells between tabs and Markdown become a table, headings and lists, and what is copied in the editor is pasted as it was", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
+test("cells between tabs and Markdown become a table, headings and lists, and what is copied in the editor is pasted as it was", async ({
+  shop,
+  visitAdmin,
+}) => {
   const page = await openEditor(shop, visitAdmin);
   await paste(page, "text/plain", "Bar\tPrice\r\nDark\t$8.00\r\nMilk & <salt>\t$7.00\r\n");
   await publishPage(page);
@@ -151,9 +155,10 @@ test("cells between tabs and Markdown become a table, headings and lists, and wh
   expect(await textIn(page).innerHTML()).toBe(before);
 });
 
-test("the owner can make a table, change its rows and columns by keyboard, and delete it", {
-  tags: "extended",
-}, async ({ shop, visitAdmin }) => {
+test("the owner can make a table, change its rows and columns by keyboard, and delete it", async ({
+  shop,
+  visitAdmin,
+}) => {
   const page = await openEditor(shop, visitAdmin);
   async function pressTool(name: string) {
     const toolbar = page.getByRole("toolbar", { name: "Text tools" });

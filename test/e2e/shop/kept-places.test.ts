@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect } from "vitest";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { desk, phone } from "../../support/browser.ts";
@@ -46,9 +47,9 @@ test.for([
   },
 );
 
-test("a toast at a desk has at most three lines of text below its title, also with a long name", {
-  tags: "extended",
-}, async ({ visitShop }) => {
+test("a toast at a desk has at most three lines of text below its title, also with a long name", async ({
+  visitShop,
+}) => {
   const page = await visitShop("/products/1", { viewport: desk });
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   const toast = toastWith(page, "Added to cart!");
@@ -61,9 +62,7 @@ test("a toast at a desk has at most three lines of text below its title, also wi
   expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(3);
 });
 
-test("a name of 62 letters is whole in the large grid of the home page", {
-  tags: "extended",
-}, async ({ visitShop }) => {
+test("a name of 62 letters is whole in the large grid of the home page", async ({ visitShop }) => {
   const page = await visitShop("/", { viewport: desk });
   const names = page.locator(".bar-card .fit-words").filter({ hasText: longName });
   const rooms = async () =>

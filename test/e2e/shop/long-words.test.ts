@@ -1,3 +1,4 @@
+// @module-tag extended
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { buyOrder } from "../../support/api-shopper.ts";
@@ -191,9 +192,10 @@ const adminPages = [
 const widths = [320, 390, 1280];
 const height = 844;
 
-test("words without an end overlap nothing at 320, 390 and 1280 px, and nothing of the owner's at 390 and 1280", {
-  tags: "extended",
-}, async ({ shop, startVisit }) => {
+test("words without an end overlap nothing at 320, 390 and 1280 px, and nothing of the owner's at 390 and 1280", async ({
+  shop,
+  startVisit,
+}) => {
   const faults: Record<string, string[]> = {};
   const look = async (at: Page, ...atWidths: readonly number[]) => {
     for (const width of atWidths) {
@@ -242,9 +244,9 @@ test("words without an end overlap nothing at 320, 390 and 1280 px, and nothing 
   expect(faults).toEqual({});
 });
 
-test("ten pictures have their dots in one row on a phone of 320 px, each wide enough for a finger", {
-  tags: "extended",
-}, async ({ startVisit }) => {
+test("ten pictures have their dots in one row on a phone of 320 px, each wide enough for a finger", async ({
+  startVisit,
+}) => {
   const page = await startVisit({ viewport: { width: 320, height: 640 } });
   await open(page, "/products/4");
   const dots = page.getByRole("list", { name: "Choose a picture" }).getByRole("link");

@@ -4,7 +4,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { phone } from "../../support/browser.ts";
 import { open, unlock } from "../../support/journeys.ts";
 import { test } from "../../support/shop-test.ts";
-import { addCode, addOrder, addProduct } from "../../support/stored-records.ts";
+import { addCode, addOrder } from "../../support/stored-records.ts";
 
 // The search of everything. What it finds is tested in the server.
 
@@ -53,15 +53,6 @@ test("arrows choose among orders, customers and codes, and Enter opens", async (
   await page.keyboard.press("Enter");
   await page.waitForURL(new RegExp(`/admin/orders/${id}$`));
   await field(page).waitFor({ state: "detached" });
-});
-
-test("a found product opens", { tags: "extended" }, async ({ shop, visitAdmin }) => {
-  await addProduct(shop, "Stone & Nibs");
-  const page = await visitAdmin("/admin/tax");
-  await page.keyboard.press("Control+k");
-  await field(page).fill("stone");
-  await option(page, /Stone & Nibs.*\$12\.50/).click();
-  await page.getByRole("heading", { level: 1, name: /Stone & Nibs/ }).waitFor();
 });
 
 test("Enter before the answer opens the first thing once it is there", {

@@ -117,21 +117,6 @@ test("an order is packed from the list by the button of the row that is pointed 
     .waitFor();
 });
 
-test("an order is found by its street in two presses from anywhere", { tags: "extended" }, async ({
-  shop,
-  visitAdmin,
-}) => {
-  const details = { email: "street@task.example", street: "77 Lanternfish Alley" };
-  const order = await buyOrder(shop, { details });
-  const page = await visitAdmin("/admin/tax", { viewport: desk });
-  const hand = handOf(page);
-  await hand.key("Control+k");
-  await page.getByRole("combobox", { name: "Find anything" }).waitFor();
-  await hand.type("lanternfish");
-  await page.getByRole("option", { name: order.number }).waitFor();
-  expect(hand.presses("Find an order by its street")).toBeLessThanOrEqual(2);
-});
-
 test("twelve orders are marked shipped in three presses", { tags: "extended" }, async ({
   shop,
   visitAdmin,

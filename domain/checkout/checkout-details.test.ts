@@ -74,6 +74,7 @@ describe("parseCheckoutDetails", () => {
     ["street", 200],
     ["city", 100],
     ["notes", 2000],
+    ["packerNote", 200],
   ])("%s accepts %d characters, and one more is an error", (field, most) => {
     expect(detailsOf(withField(field, "x".repeat(most)))[field]).toHaveLength(most);
     expect(errorsOf(withField(field, "x".repeat(most + 1)))).toEqual({ [field]: "too-long" });
@@ -214,7 +215,7 @@ describe("parseCheckoutDetails", () => {
     ["Boston, Mass. 02139", "Boston"],
     ["Village of Sample, Lower Part", "Village of Sample, Lower Part"],
   ])(
-    "takes the state out of the city, since it has a field of its own: %j becomes %j",
+    "takes the state out of the city, since it has its own field: %j becomes %j",
     (typed, kept) => {
       expect(detailsOf(withField("city", typed)).city).toBe(kept);
     },

@@ -108,17 +108,6 @@ async function eventsDone() {
 }
 
 describe("one intent for one checkout", () => {
-  test("a purchase by card charges the shop's own total, once", async () => {
-    const checkout = await buyWithStripe(house);
-    const order = await findOrder(shop.db, checkout.checkoutId);
-    expect(order).toMatchObject({
-      paymentStatus: "paid",
-      total: checkout.amount,
-      paymentMethod: { type: "card", last4: "4242", brand: "visa" },
-    });
-    expect(stripe.moneyReceived()).toBe(checkout.amount);
-  });
-
   test("a changed cart or method updates the intent and makes no second one", async () => {
     const checkoutId = randomUUID();
     const first = await beginCheckout(shop, { checkoutId });
@@ -275,14 +264,6 @@ describe("one intent for one checkout", () => {
     expect(states).toEqual(["canceled", "requires_payment_method"]);
   });
 
-  test("a cart that returns days later gets a new intent if its own was canceled", async () => {
-    const { checkoutId, intentId, lines } = await beginCheckout(shop);
-    await shop.payments.cancelIntent(intentId);
-    pass(2 * DAY_MS);
-    const again = await start(lines, checkoutId);
-    expect(again.code === "started" && again.clientSecret).not.toContain(intentId);
-  });
-
   test("a cart whose card is declined can be paid with another one", async () => {
     const checkout = await beginCheckout(shop);
     const declined = await payWithStripe(house, checkout, "pm_card_chargeDeclined");
@@ -305,15 +286,7 @@ describe("one intent for one checkout", () => {
 });
 
 describe("webhooks", () => {
-  test("a signed event places the order of a browser that never returned", async () => {
-    const checkout = await beginCheckout(shop);
-    await payWithStripe(house, checkout, "pm_card_visa");
-    await deliverEvents();
-    await eventsDone();
-    expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({ paymentStatus: "paid" });
-  });
-
-  test("out of order or repeated have the same result", async () => {
+  test("place the order of a browser that never returned, out of order and repeated with the same result", async () => {
     const checkout = await beginCheckout(shop, { method: "ach" });
     await payWithStripe(house, checkout, "pm_usBankAccount_success");
     pass(4 * DAY_MS);
@@ -338,11 +311,7 @@ describe("webhooks", () => {
     ["an unsigned body", body, () => null],
     ["an altered body", `${body} `, () => sign(body, 0)],
     ["a signature ten minutes old", body, () => sign(body, -10 * MINUTE_MS)],
-    [
-      "a signature of somebody else",
-      body,
-      () => signatureHeader(body, "whsec_other", stripe.now()),
-    ],
+    ["somebody else's signature", body, () => signatureHeader(body, "whsec_other", stripe.now())],
     ["rubbish for a signature", body, () => "t=1,v1=abc"],
   ])("refuses %s", async (_what, sent, header) => {
     expect(await takeWebhook(shop, bytes(sent), header())).toEqual({ code: "refused" });
@@ -681,18 +650,6 @@ describe("cleaning up", () => {
 });
 
 describe("the reconciliation with the provider", () => {
-  test("is complete if every payment has its order and every order its payment", async () => {
-    await buyWithStripe(house);
-    await buyWithStripe(house, { method: "ach" });
-    await beginCheckout(shop);
-    await reconcilePayments(shop);
-    expect(await readReconciliation(shop.db)).toMatchObject({
-      compared: 3,
-      findings: [],
-      error: null,
-    });
-  });
-
   test("repairs itself by reading the payment if only that was missing", async () => {
     const checkout = await beginCheckout(shop);
     await payWithStripe(house, checkout, "pm_card_visa");
@@ -838,13 +795,6 @@ describe("the limits against card testing", () => {
     const go = () => start(twoUnits, randomUUID(), { address, giftCardCode, amount: ZERO });
     for (let count = 0; count < 61; count += 1) expect((await go()).code).toBe("covered");
     expect(await go()).toEqual({ code: "too-often", seconds: 60 });
-  });
-
-  test("make no intent without a line that can be bought", async () => {
-    const lines = [{ productId: 9_999, quantity: 1 }];
-    const none = await startCheckout(shop, checkoutRequest({ lines }));
-    expect(none.code).toBe("unavailable");
-    expect(stripe.ledger.requests.filter(isChange)).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { rowsOf } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
-import { sendDueGiftCards, sendGiftCard } from "../email/gift-card-emails/send-gift-card.ts";
+import { sendGiftCard } from "../email/gift-card-emails/send-gift-card.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
 import { exportGiftCardMonths } from "./export-gift-card-months.ts";
@@ -103,32 +103,6 @@ describe("a gift card", () => {
       "issued-before",
     ]);
     expect(await readTestCard(shop, id)).toEqual({ balance: 5_000, reserved: 0 });
-  });
-
-  test("is mailed once on its day in the shop's time zone, with a code that pays", async () => {
-    const to = "day@example.com";
-    const id = await issue({ recipientEmail: to, emailOn: "2026-11-21", senderName: "Sam Sample" });
-    // Still the day before in New York.
-    time.now = new Date("2026-11-21T04:59:00Z");
-    const isDue = async () => {
-      await sendDueGiftCards(shop);
-      return (await findGiftCardById(shop.db, id))?.emailedAt !== null;
-    };
-    expect(await isDue()).toBe(false);
-    time.now = new Date("2026-11-21T05:00:00Z");
-    await sendDueGiftCards(shop);
-    await expect.poll(() => mailsTo(to)).toHaveLength(1);
-    await expect.poll(isDue).toBe(true);
-    await sendGiftCard(shop, id);
-    const [mail, ...more] = await mailsTo(to);
-    expect(more).toEqual([]);
-    expect(mail?.text_body).toContain("Sam Sample sent you a gift card worth $50.00");
-    const code = codeIn(mail?.text_body ?? "");
-    expect(await findGiftCard(shop, { code, address: null })).toMatchObject({
-      code: "found",
-      id,
-      available: 5_000,
-    });
   });
 
   test("that was really mailed keeps no code in the email log", async () => {

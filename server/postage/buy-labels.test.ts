@@ -39,8 +39,6 @@ async function codesOf(requests: readonly LabelRequest[], shop = house.shop): Pr
   return results.map(({ purchase }) => purchase.code);
 }
 
-const numberOf = async (id: string) => (await findOrder(shop.db, id))?.orderNumber ?? "";
-
 describe("labels for all packed orders", () => {
   test("are bought one by one with one press, and each ships its order", async () => {
     const requests = await packed(4);
@@ -131,16 +129,6 @@ describe("labels for all packed orders", () => {
     ]);
     expect(fake.sold()).toBe(before + 1);
     expect(await findOrder(db, fine ?? "")).toMatchObject({ status: "shipped" });
-  });
-
-  test("whose price rose since it was shown are not bought, and the others are", async () => {
-    const requests = await packed(2);
-    fake.raisePrices(await numberOf(requests[0]?.orderId ?? ""), 0.01);
-    const results = await buyLabels(shop, requests, always);
-    expect(results.map(({ purchase }) => purchase)).toMatchObject([
-      { code: "price-rose", price: 746 },
-      { code: "bought", label: { price: 745 } },
-    ]);
   });
 
   test("are not started when the time is over, and nothing of them is bought", async () => {

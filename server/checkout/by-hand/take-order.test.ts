@@ -20,7 +20,6 @@ import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
 import { payAgain } from "../pay/pay-again.ts";
 import { readPayableOrder } from "../pay/read-payable-order.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
-import { sweepPayments } from "../settle/sweep-payments.ts";
 import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
 import { type OrderByHand, takeOrder } from "./take-order.ts";
 
@@ -129,13 +128,6 @@ describe("an order that is paid by a link", () => {
     await expectAgreement(shop);
   });
 
-  test("is found paid by the sweep if the browser never returns", async () => {
-    const orderId = await takeUnpaid();
-    await pay(orderId);
-    await sweepPayments(shop);
-    expect(await unpaidLeft(orderId)).toBe("paid");
-  });
-
   test("does not say on its page that a payment failed", async () => {
     const order = await findOrder(shop.db, await takeUnpaid());
     const token = orderLinkToken(shop.secret, order?.id ?? "", shop.clock(), "payment");
@@ -158,11 +150,6 @@ describe("an order that is paid by a link", () => {
     expect(await awaitsFirst()).toBe(false);
     await settlePayment(shop, { id: orderId });
     expect(await awaitsFirst()).toBe(false);
-  });
-
-  test("keeps one intent when the link is opened again", async () => {
-    const orderId = await takeUnpaid();
-    expect(await openPaymentLink(shop, orderId)).toEqual(await openPaymentLink(shop, orderId));
   });
 
   test("can be marked as paid elsewhere instead, and then the link takes no payment", async () => {
@@ -207,14 +194,6 @@ describe("the form of an order by hand", () => {
     expect(await takeOrder(shop, await request({ details }))).toEqual({
       code: "invalid",
       errors: { email: "not-an-email", zipCode: "not-a-zip" },
-    });
-  });
-
-  test("cannot contain a deleted bar", async () => {
-    const lines = [{ productId: 9999, quantity: 1 }];
-    expect(await takeOrder(shop, await request({ lines }))).toMatchObject({
-      code: "unavailable",
-      products: [{ id: 9999, reason: "not-found" }],
     });
   });
 

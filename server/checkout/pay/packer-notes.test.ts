@@ -54,18 +54,6 @@ test("a note for the packer is stored with its order, shown on the packing scree
   expect(csv).toContain(`,"'=Two bags, please"`);
 });
 
-test("an order without a note for the packer has none", async () => {
-  expect(await noteOf(await buyWith(""))).toBeUndefined();
-});
-
-test("a note for the packer has at most 200 characters", async () => {
-  expect(await noteOf(await buyWith("a".repeat(200)))).toHaveLength(200);
-  expect(await submit("a".repeat(201))).toEqual({
-    code: "invalid",
-    errors: { packerNote: "too-long" },
-  });
-});
-
 test("until the owner asks for notes none is accepted, at checkout and by hand", async () => {
   await takeNotes(false);
   const refused = { code: "invalid", errors: { packerNote: "not-offered" } };

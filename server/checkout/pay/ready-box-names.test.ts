@@ -17,7 +17,6 @@ import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
 import { exportCustomerData } from "../../privacy-requests/export-customer-data.ts";
 import { shippingSection } from "../../settings/sections.ts";
 import { takeOrder } from "../by-hand/take-order.ts";
-import { priceLines } from "../prices/price-lines.ts";
 
 // Orders have the names of their ready-made boxes as they were sold.
 
@@ -78,16 +77,6 @@ test("of two ready-made boxes with the same bars an order has the one that the s
   await addBox("For Mother", [2, 1, 2]);
   const chosen = await buy(shop, { lines: boxOf([1, 2, 2], "For Mother") });
   expect(await namesIn(chosen)).toEqual(["For Mother", "For Mother"]);
-});
-
-test("a name changes no price", async () => {
-  const lines = boxOf([1, 2, 2]);
-  const plain = await priceLines(shop, lines, { address: null });
-  await addBox("Three Darks");
-  const named = await priceLines(shop, lines, { address: null });
-  if (plain.code !== "priced" || named.code !== "priced") throw new Error("not priced");
-  expect(named.totals).toEqual(plain.totals);
-  expect(named.lines).toEqual(plain.lines.map((line) => ({ ...line, boxName: "Three Darks" })));
 });
 
 test("every recipient's order and one that the owner takes say the name", async () => {

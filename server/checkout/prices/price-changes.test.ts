@@ -77,20 +77,6 @@ describe("prices that change during a checkout", () => {
     expect(submitted).toMatchObject({ code: "submitted" });
   });
 
-  test("do not matter for a bar that is sold out or deleted by now: it is not sold", async () => {
-    const amount = await totalOf(shop, lines);
-    await sql`update products set in_stock = false where id = 9`.execute(shop.db);
-    expect((await start(amount)).started).toEqual({
-      code: "unavailable",
-      products: [{ id: 9, reason: "out-of-stock", remaining: null }],
-    });
-    await sql`delete from products where id = 10`.execute(shop.db);
-    expect((await start(amount)).started).toMatchObject({
-      code: "unavailable",
-      products: [{ reason: "out-of-stock" }, { id: 10, reason: "not-found" }],
-    });
-  });
-
   test("leave the checkout the name and picture that the product had at its start", async () => {
     const amount = await totalOf(shop, lines);
     await sql`update products set name = 'Renamed' where id = 9`.execute(shop.db);

@@ -275,13 +275,6 @@ describe("exactly once", () => {
     expect(await submitCheckout(shop, purchase.submit)).toEqual(placed);
   });
 
-  test("a process killed between payment and placing leaves all orders to the sweep", async () => {
-    const purchase = await beginPurchase(shop, recipients(3));
-    await payPurchase(shop, purchase);
-    await sweepPayments(shop);
-    expect(await ordersOf(purchase.checkoutId)).toHaveLength(3);
-  });
-
   test("an error at any order leaves none of them, and the next try places all", async () => {
     const before = await countOrders();
     const purchase = await beginPurchase(shop, recipients(4));

@@ -256,10 +256,7 @@ describe("a megabyte of rubbish costs less than 0.2 seconds of CPU", () => {
     ["rows of one cell", `${titles}\n${"a\n".repeat(500_000)}`],
     ["a name of blanks", `${titles}\nx${" ".repeat(1_000_000)}x,Example\n`],
     ["a full name of blanks", `Name,Street,City,State,ZIP\nx${" ".repeat(1_000_000)}x,1 A St\n`],
-    [
-      "names of blanks",
-      `Name,Street,City,State,ZIP\n${`x${" ".repeat(1_900)}x,1 A St\n`.repeat(500)}`,
-    ],
+    ["blank names", `Name,Street,City,State,ZIP\n${`x${" ".repeat(1_900)}x,1 A St\n`.repeat(500)}`],
     [
       "ZIP codes of dashes",
       `Name,Street,City,State,ZIP\n${`A,B,C,MA,${"1-".repeat(900)}\n`.repeat(500)}`,

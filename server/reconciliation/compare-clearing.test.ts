@@ -3,10 +3,10 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { openBalanceShop } from "#test/support/balance-shop.ts";
 import { insertRow, type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { orderOf } from "#test/support/orders.ts";
 import { beginPurchase, recipients } from "#test/support/purchases.ts";
 import { justAmount, makeRefund } from "#test/support/refund-order.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { buyWithStripe } from "#test/support/stripe-shop.ts";
@@ -21,7 +21,7 @@ import { compareClearing } from "./compare-clearing.ts";
 import { reconcileEverything, reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
-const house = forEachTest(openBalanceShop);
+const house = rewoundForEachTest(openBalanceShop);
 const { shop, stripe, time, pass, odoo } = house;
 
 async function buyAndBook(): Promise<{ readonly orderId: string; readonly intentId: string }> {

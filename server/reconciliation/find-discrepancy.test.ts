@@ -14,16 +14,15 @@ const order: OrderSide = {
 };
 const cancelled: OrderSide = { ...order, isPaidAfterCancellation: true };
 const payment: PaymentSide = { state: "succeeded", amount: cents(4_287), refunded: cents(0) };
+const underWay: PaymentSide = { ...payment, state: "processing" };
+const partly: PaymentSide = { ...payment, refunded: cents(500) };
+const paidBack: PaymentSide = { ...payment, refunded: order.total };
+const refundedWhole = { paymentStatus: "refunded", refunded: order.total } as const;
 
 test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findDiscrepancy>]>([
   ["a paid order and its payment agree", order, payment, undefined],
   ["a payment without an order", null, payment, "paid-without-order"],
-  [
-    "a bank payment under way without an order",
-    null,
-    { ...payment, state: "processing" },
-    "paid-without-order",
-  ],
+  ["a bank payment under way without an order", null, underWay, "paid-without-order"],
   ["a cart that was left", null, { ...payment, state: "requires_payment_method" }, undefined],
   ["a card whose bank asks", null, { ...payment, state: "requires_action" }, undefined],
   ["an order without a payment", order, null, "order-without-payment"],
@@ -31,27 +30,17 @@ test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findD
   ["one cent of difference", order, { ...payment, amount: cents(4_288) }, "amount-differs"],
   ["paid here, failed there", order, { ...payment, state: "canceled" }, "status-differs"],
   ["pending here, paid there", { ...order, paymentStatus: "pending" }, payment, "status-differs"],
-  ["a part refunded there alone", order, { ...payment, refunded: cents(100) }, "refund-differs"],
-  ["all refunded there alone", order, { ...payment, refunded: cents(4_287) }, "status-differs"],
-  [
-    "refunded on both sides",
-    { ...order, paymentStatus: "refunded", refunded: cents(4_287) },
-    { ...payment, refunded: cents(4_287) },
-    undefined,
-  ],
+  ["a part refunded there alone", order, partly, "refund-differs"],
+  ["all refunded there alone", order, paidBack, "status-differs"],
+  ["refunded on both sides", { ...order, ...refundedWhole }, paidBack, undefined],
   ["money for a cancelled order", cancelled, payment, "paid-after-cancellation"],
   [
     "of which a part went back",
-    { ...cancelled, refunded: cents(100) },
-    { ...payment, refunded: cents(100) },
+    { ...cancelled, refunded: cents(500) },
+    partly,
     "paid-after-cancellation",
   ],
-  [
-    "all of which went back",
-    { ...cancelled, paymentStatus: "refunded", refunded: cents(4_287) },
-    { ...payment, refunded: cents(4_287) },
-    undefined,
-  ],
+  ["all of which went back", { ...cancelled, ...refundedWhole }, paidBack, undefined],
   ["which the bank took back", cancelled, { ...payment, isChargedBack: true }, undefined],
 ])("%s", (_what, ours, fromErp, expected) => {
   expect(findDiscrepancy(ours, fromErp)).toBe(expected);
@@ -60,66 +49,32 @@ test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findD
 test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDiscrepancy>]>([
   ["deleted with its money", "paid", payment, undefined],
   ["deleted, and then the money came", "unpaid", payment, "paid-after-deletion"],
-  ["deleted, the money on its way", "unpaid", { ...payment, state: "processing" }, undefined],
-  ["deleted, and refunded", "unpaid", { ...payment, refunded: cents(4_287) }, undefined],
+  ["deleted, the money on its way", "unpaid", underWay, undefined],
+  ["deleted, and refunded", "unpaid", paidBack, undefined],
   ["deleted, and charged back", "unpaid", { ...payment, isChargedBack: true }, undefined],
 ])("an order %s", (_what, deleted, fromErp, expected) => {
   expect(findDiscrepancy(null, fromErp, { deleted })).toBe(expected);
 });
 
 const refunded: OrderSide = { ...order, refunded: cents(500) };
-const partly: PaymentSide = { ...payment, refunded: cents(500) };
 const bounced: PaymentSide = { ...payment, state: "requires_payment_method" };
 const other = { otherMoney: order.total };
 
-test.each<
-  [
-    string,
-    OrderSide,
-    PaymentSide | null,
-    Parameters<typeof findDiscrepancy>[2],
-    ReturnType<typeof findDiscrepancy>,
-  ]
->([
-  [
-    "refunds that are listed here and there",
-    refunded,
-    partly,
-    { listedRefunds: cents(500) },
-    undefined,
-  ],
-  [
-    "a refund that the list here lacks",
-    refunded,
-    partly,
-    { listedRefunds: cents(0) },
-    "refund-list-differs",
-  ],
-  [
-    "one that only the list here has",
-    order,
-    payment,
-    { listedRefunds: cents(1) },
-    "refund-list-differs",
-  ],
-  [
-    "one that the provider has not taken for long",
-    order,
-    payment,
-    { isRefundLate: true },
-    "refund-not-sent",
-  ],
+const listed = (listedRefunds: number) => ({ listedRefunds: cents(listedRefunds) });
+
+type Beside = Parameters<typeof findDiscrepancy>[2];
+type Found = ReturnType<typeof findDiscrepancy>;
+
+test.each<[string, OrderSide, PaymentSide | null, Beside, Found]>([
+  ["refunds that are listed here and there", refunded, partly, listed(500), undefined],
+  ["a refund that the list here lacks", refunded, partly, listed(0), "refund-list-differs"],
+  ["one that only the list here has", order, payment, listed(1), "refund-list-differs"],
+  ["one that was not taken for an hour", order, payment, { isRefundLate: true }, "refund-not-sent"],
   ["a bank debit that bounced beside the payment that paid", order, bounced, other, undefined],
   ["one of which the provider knows nothing anymore", order, null, other, undefined],
-  [
-    "one that is on its way once more",
-    order,
-    { ...payment, state: "processing" },
-    other,
-    undefined,
-  ],
+  ["one that is on its way once more", order, underWay, other, undefined],
   ["two payments that both brought money", order, payment, other, "paid-twice"],
-  ["of which one went back", order, { ...payment, refunded: order.total }, other, undefined],
+  ["of which one went back", order, paidBack, other, undefined],
 ])("%s", (_what, ours, fromErp, beside, expected) => {
   expect(findDiscrepancy(ours, fromErp, beside)).toBe(expected);
 });

@@ -46,25 +46,6 @@ describeEachOdoo("in Odoo", (version) => {
     orderId = await buy(shop);
   });
 
-  test("a proxy's page instead of an answer is tried again by itself, and doubles nothing", async () => {
-    for (const [moment, method] of [
-      ["before", "action_confirm"],
-      ["after", "create_invoices"],
-      ["after", "action_create_payments"],
-    ] as const) {
-      odoo[moment] = (call) => (call.method === method ? "html-page" : undefined);
-      await erp.sync(orderId);
-      expect(await erp.state(orderId)).toMatchObject({
-        state: "failed",
-        lastError: expect.stringMatching(/is not Odoo \(HTTP 200\)/),
-      });
-      odoo[moment] = () => undefined;
-      pass(600 * SECOND_MS);
-    }
-    expect(await erp.syncAgain(orderId)).toBe(false);
-    await expectMirroredOnce(erp, orderId, paid);
-  });
-
   test("an invoice that somebody posted over another amount gets no payment, and the sentence says that it is posted", async () => {
     await stopBeforePayment(orderId);
     const id = invoiceNow();

@@ -1,60 +1,17 @@
 // @module-tag extended
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { beforeAll, expect, test } from "vitest";
-import { SECOND_MS } from "#domain/time/durations.ts";
+import { expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { cutOffsOf, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
+import { openErpShop } from "#test/support/erp-shop.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 
 const erp = forAllTests(() => openErpShop(18));
-const { shop, time, pass, odoo } = erp;
-
-beforeAll(async () => {
-  // The killed process uses the system clock; the next one starts a minute later.
-  time.now = new Date();
-});
-
-test("a process killed during a sync to Odoo causes no duplicates", {
-  timeout: process.env.ERP_CUT_OFFS === "all" ? 900_000 : 300_000,
-}, async () => {
-  const orderId = await buy(shop);
-  await erp.ship(orderId);
-  await erp.startOver(18);
-  await erp.sync(orderId);
-  const cutOffs = cutOffsOf(odoo.calls);
-  expect(cutOffs.length).toBeGreaterThan(12);
-  for (const { at, moment } of cutOffs) {
-    await erp.startOver(18);
-    time.now = new Date();
-    const syncing = begin(orderId);
-    const ended = once(syncing, "exit");
-    odoo[moment] = async ({ number }) => {
-      if (number !== at) return undefined;
-      syncing.kill("SIGKILL");
-      await ended;
-      return "drop";
-    };
-    const [, signal] = await ended;
-    expect([at, moment, signal]).toEqual([at, moment, "SIGKILL"]);
-    pass(60 * SECOND_MS);
-    // PostgreSQL may need a moment to release the killed process's lock.
-    await expect
-      .poll(
-        async () => {
-          await erp.sync(orderId);
-          return [at, moment, (await erp.state(orderId)).state];
-        },
-        { timeout: 20_000 },
-      )
-      .toEqual([at, moment, "done"]);
-    await expectMirroredOnce(erp, orderId, { paid: true, delivered: true });
-  }
-});
+const { shop, time, odoo } = erp;
 
 test("an order whose process was just killed waits until its call has ended", async () => {
   const orderId = await buy(shop);
-  await erp.startOver(18);
+  // The killed process uses the system clock.
   time.now = new Date();
   const syncing = begin(orderId);
   const ended = once(syncing, "exit");

@@ -202,22 +202,6 @@ describe("Odoo's taxes", () => {
     expect(taxes()).toHaveLength(2);
   });
 
-  test("without a tax or the right to create one stop before anything is written", async () => {
-    odoo.world.rights.taxes = false;
-    Object.assign(taxes()[0] ?? {}, { type_tax_use: "purchase" });
-    const orderId = await erp.buy();
-    const { state, lastError } = await erp.state(orderId);
-    expect([state, lastError]).toEqual([
-      "refused",
-      expect.stringContaining("that comes on top of prices, and the shop's user may not make it"),
-    ]);
-    expect(odoo.ledger().partners).toEqual([]);
-    expect((await shop.erp?.readSetup([]))?.taxModes).toMatchObject([
-      { code: "line", isChosen: false },
-      { code: "odoo", isChosen: true },
-    ]);
-  });
-
   test("get no second tax after the answer to creating one was lost", async () => {
     odoo.after = ({ model, method }) =>
       model === "account.tax" && method === "create" ? "drop" : undefined;

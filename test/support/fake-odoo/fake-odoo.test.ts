@@ -99,24 +99,6 @@ async function callThe(fake: FakeOdoo, model: string, method: string, args: unkn
   return response;
 }
 
-test("a fault before a call leaves no change, and a fault after it leaves the change", async () => {
-  odoo = await startFakeOdoo();
-  const { ledger } = odoo;
-  const ada = [{ name: "Ada Sample", email: "ada@example.com" }];
-  odoo.before = () => "drop";
-  await expect(callThe(odoo, "res.partner", "create", ada)).rejects.toThrow();
-  expect(ledger().partners).toEqual([]);
-  odoo.before = () => undefined;
-  odoo.after = () => "server-error";
-  const broken = await callThe(odoo, "res.partner", "create", ada);
-  expect(broken.status).toBe(500);
-  expect(ledger().partners).toHaveLength(1);
-  expect(odoo.calls.map(({ model, method }) => `${model}.${method}`)).toEqual([
-    "res.partner.create",
-    "res.partner.create",
-  ]);
-});
-
 test("a refused call rolls back its changes", async () => {
   odoo = await startFakeOdoo();
   odoo.call("res.partner", "create", [{ name: "Ada", email: "ada@example.com" }]);
@@ -125,16 +107,4 @@ test("a refused call rolls back its changes", async () => {
   ]);
   expect(await found.json()).toMatchObject({ error: { data: { name: "builtins.ValueError" } } });
   expect(odoo.ledger().orders).toEqual([]);
-});
-
-test("the same data is available under another version, with that version's fields", async () => {
-  odoo = await startFakeOdoo({ version: 17 });
-  odoo.call("product.product", "create", [{ name: "Dark", type: "product" }]);
-  expect(odoo.call("product.product", "read", [[1], ["type"]])).toEqual([
-    { id: 1, type: "product" },
-  ]);
-  odoo.switchVersion(18);
-  expect(odoo.call("product.product", "read", [[1], ["type", "is_storable"]])).toEqual([
-    { id: 1, type: "consu", is_storable: true },
-  ]);
 });

@@ -178,7 +178,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
       }
     });
     const files: string[] = [];
-    for (let index = 0; index < 4; index++) files.push(await bench.backUp(house.connection));
+    for (let index = 0; index < 2; index++) files.push(await bench.backUp(house.connection));
     placing.going = false;
     await Promise.all(buyers);
 

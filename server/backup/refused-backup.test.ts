@@ -6,7 +6,6 @@ import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { migrationNames } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
-import { shopTables } from "../platform/db/table-catalog.ts";
 import { createLog } from "../platform/log.ts";
 import { type ArchiveMember, readArchive, writeArchive } from "./archive.ts";
 import type { BackupHead } from "./backup-format.ts";
@@ -236,19 +235,6 @@ test("a backup that is stopped in the middle leaves no file", async () => {
     },
   };
   await expectStopped(house.connection, stopAtThePictures, stopping.signal);
-  expect(readdirSync(bench.folder)).toEqual(before);
-});
-
-test("a backup that is stopped in the middle of a large table leaves no file", async () => {
-  const connection = await bench.emptyDatabase();
-  await bench.restore(fileOf(whole), connection);
-  await bench.query(
-    connection,
-    `truncate ${shopTables.join(", ")};
-     insert into products (name) select repeat(md5(n::text), 100) from generate_series(1, 2000) n`,
-  );
-  const before = readdirSync(bench.folder);
-  await expectStopped(connection, bench.newStorage(), AbortSignal.abort(new Error("Stopped.")));
   expect(readdirSync(bench.folder)).toEqual(before);
 });
 

@@ -121,12 +121,7 @@ test("an order says by what it may have been found", async () => {
 
 describe("found are", () => {
   test.each([
-    [
-      "a customer by the name in any order",
-      "customers",
-      "nunez jose",
-      { email: "jose@example.com" },
-    ],
+    ["a customer by name in any order", "customers", "nunez jose", { email: "jose@example.com" }],
     ["a product without its accents", "products", "BRULEE", { name: "Crème Brûlée" }],
     ["a box", "boxes", "winter", { name: "Winter Box" }],
     ["a lot by a part of its code", "lots", "nib", { code: "SNIB-1126" }],

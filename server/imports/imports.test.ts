@@ -100,11 +100,6 @@ const csvOf = (count: number, from = 0) =>
   `Name,Price,Count\n${Array.from({ length: count }, (_, n) => `Bar ${from + n},9.50,3`).join("\n")}\n`;
 
 describe("a preview", () => {
-  test("names the row of totals below a table, which is not imported", async () => {
-    const id = await preview("Name,Price\nAmber,9.50\nNoir,8.50\nTotal,18.00\n");
-    expect((await said(id)).at(-1)).toEqual([4, "skipped", "It's a row of totals."]);
-  });
-
   test("says of each row what will happen, and changes nothing", async () => {
     const before = await catalog();
     const id = await preview(fixture("shopify-new.csv"), "products_export.csv");
@@ -279,19 +274,6 @@ describe("an import", () => {
     await Promise.all([runImport(shop, id), runImport(shop, id)]);
     expect(await added()).toHaveLength(120);
     expect(await startImport(shop, id)).toEqual({ code: "not-startable" });
-  });
-
-  test("that is killed goes on with the next step, and repeats no row", async () => {
-    const id = await preview(csvOf(ROWS_A_STEP * 2 + 10));
-    await startImport(shop, id);
-    await expect(runImport(killedAtSecondStep(shop), id)).rejects.toThrow("Killed.");
-    expect(await added()).toHaveLength(ROWS_A_STEP);
-    expect(await findImport(shop.db, id)).toMatchObject({ state: "running", done: ROWS_A_STEP });
-    expect(await runImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
-    await runImport(shop, id);
-    expect(await added()).toHaveLength(ROWS_A_STEP * 2 + 10);
-    expect(await findImport(shop.db, id)).toMatchObject({ state: "done" });
-    expect(await runImportJob.findOrphans?.(shop as never)).toEqual([]);
   });
 
   test("that cannot go on says so after its last try, and goes on when requested", async () => {

@@ -76,17 +76,6 @@ describe("a production shop", () => {
     await openShop(shop);
     expect(shop.opening()).toEqual({ state: "open", openedAt, sentence: "" });
   });
-
-  test("is open in a second process within seconds", async () => {
-    const other = await house.openAnother();
-    expect(other.opening().state).toBe("closed");
-    await openShop(shop);
-    const state = async () => {
-      await other.refreshSettings();
-      return other.opening().state;
-    };
-    await expect.poll(state).toBe("open");
-  });
 });
 
 describe("a visitor who wants to hear of the opening", () => {

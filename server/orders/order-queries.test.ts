@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { changeRows, insertOrder } from "#test/support/rows.ts";
@@ -14,7 +13,7 @@ import { listOrders } from "./list/order-list-queries.ts";
 import { listOrderEvents } from "./order-events.ts";
 import { findOrder, getOrderStats } from "./order-queries.ts";
 
-const { shop, time, pass } = rewoundForEachTest(openTestShop);
+const { shop, time } = rewoundForEachTest(openTestShop);
 
 function insert(order: {
   status: OrderStatus;
@@ -63,27 +62,6 @@ test("a refunded part counts neither as revenue nor in the average", async () =>
   expect(await getOrderStats(db)).toMatchObject({ revenue: 3499, averageOrderValue: 1750 });
   await db.updateTable("orders").set({ refunded_amount: "5.00" }).execute();
   expect(await getOrderStats(db)).toMatchObject({ revenue: 4000, averageOrderValue: 2000 });
-});
-
-test("the list is newest first, in pages without gaps or repeats, with the bars counted", async () => {
-  const ids: string[] = [];
-  for (let each = 1; each <= 7; each++) {
-    pass(MINUTE_MS);
-    ids.push(
-      await buy(shop, {
-        lines: [
-          { productId: 1, quantity: each },
-          { productId: 2, quantity: 2 },
-        ],
-      }),
-    );
-  }
-  const pages = await Promise.all(
-    [0, 3, 6, 9].map((offset) => listOrders(shop.db, everyOrder, { limit: 3, offset })),
-  );
-  expect(pages.map((page) => page.length)).toEqual([3, 3, 1, 0]);
-  expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed());
-  expect(pages.flat().map(({ itemCount }) => itemCount)).toEqual([9, 8, 7, 6, 5, 4, 3]);
 });
 
 test("the history of an order begins with its placing and its payment", async () => {

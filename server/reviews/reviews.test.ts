@@ -4,12 +4,10 @@ import { readReview, readReviewDecision } from "#domain/reviews/written-review.t
 import { DAY_MS, SECOND_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
-import { listEmails } from "#test/support/list-emails.ts";
 import { refundOrder } from "#test/support/refund-order.ts";
 import { changeRows, rowOf } from "#test/support/rows.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { unconfiguredMailer } from "../email/mailer.ts";
 import { notifyWaitingReviews } from "../email/owner-emails/notify-waiting-reviews.ts";
 import { eraseAddress } from "../privacy-requests/erase-address.ts";
 import { exportCustomerData } from "../privacy-requests/export-customer-data.ts";
@@ -152,15 +150,6 @@ describe("a review", () => {
     const [, second] = await announced();
     expect(second?.subject).toBe("2 reviews are waiting");
     expect(second?.text_body).not.toContain(words.body);
-  });
-
-  test("is announced twenty hours later if the mail about it was refused", async () => {
-    pass(10 * DAY_MS);
-    await write();
-    await notifyWaitingReviews({ ...later(0.3), mailer: unconfiguredMailer() });
-    await notifyWaitingReviews(later(20.4));
-    const mails = (await listEmails(shop.db, 9)).filter(({ kind }) => kind === "waiting-reviews");
-    expect(mails.map(({ success }) => success).slice(0, 2)).toEqual([true, false]);
   });
 
   test("can be turned down for a reason from a list without low ratings", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { forEachTest } from "#test/support/for-tests.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import { chooseSettings } from "#test/support/settings.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
@@ -8,7 +8,9 @@ import { retentionSection, shopDetailsSection } from "../settings/sections.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { openLiveSettings } from "./live-settings.ts";
 
-const { shop, openAnother } = forEachTest(() => openTestShop({ SHOP_PHONE: "(555) 010-0199" }));
+const { shop, openAnother } = rewoundForEachTest(() =>
+  openTestShop({ SHOP_PHONE: "(555) 010-0199" }),
+);
 
 async function save(ctx: AppContext, change: Partial<Record<"name" | "phone" | "email", string>>) {
   const { data } = await getSettings(ctx.db, shopDetailsSection, ctx.log);
@@ -21,18 +23,6 @@ describe("the shop's name", () => {
     await save(shop, { name: "Maple Street", phone: "(555) 010-0100" });
     await shop.reloadSettings();
     expect(shop.details()).toMatchObject({ name: "Maple Street", phone: "(555) 010-0199" });
-  });
-
-  test("is the same in another process within seconds", async () => {
-    const other = await openAnother();
-    await save(shop, { name: "Maple Street" });
-    await vi.waitFor(
-      async () => {
-        await other.refreshSettings();
-        expect(other.details().name).toBe("Maple Street");
-      },
-      { timeout: 5_000, interval: 50 },
-    );
   });
 
   test("is read only when it changes", async () => {

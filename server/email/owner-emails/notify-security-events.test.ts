@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test, vi } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { metricValue } from "#test/support/metric-value.ts";
 import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
@@ -9,7 +9,6 @@ import { unlockAdmin } from "../../admin-access/unlock-admin.ts";
 import { takeWebhook } from "../../checkout/settle/payment-events.ts";
 import { registry } from "../../platform/metrics.ts";
 import { reportSecurityEvent, type SecurityEventKind } from "../../platform/security-events.ts";
-import { EmailError } from "../mailer.ts";
 import { notifySecurityEvents } from "./notify-security-events.ts";
 
 const house = rewoundForEachTest(() =>
@@ -74,19 +73,6 @@ test("the owner gets one mail an hour at most, with all that came since the last
   pass(HOUR_MS);
   await notifySecurityEvents(shop);
   expect(await mails()).toHaveLength(2);
-});
-
-test("a security mail that was refused is sent twenty hours later, with all that it told", async () => {
-  const refusing = {
-    send: () => Promise.reject(new EmailError("No such mailbox.", { retryable: false })),
-  };
-  await report("wrong-pin", 5);
-  pass(7 * MINUTE_MS);
-  await notifySecurityEvents({ ...shop, mailer: refusing });
-  pass(20 * HOUR_MS);
-  await notifySecurityEvents(shop);
-  const [mail] = await mails();
-  expect(mail).toMatchObject({ success: true, text: expect.stringContaining("wrong PINs: 5") });
 });
 
 test("an owner who mistypes gets no mail", async () => {

@@ -11,7 +11,6 @@ import { submitCheckout } from "../../checkout/pay/submit-checkout.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { findUnpaid } from "../../stock/read-unpaid.ts";
 import { startCounting } from "../../stock/start-counting.ts";
-import { EmailError } from "../mailer.ts";
 import { notifyUnpaid } from "./notify-unpaid.ts";
 
 const house = forAllTests(openTestShop);
@@ -73,20 +72,6 @@ test("the owner hears once a day what unpaid checkouts of one network hold again
   await press(late);
   await pass(12);
   expect(await sweepAndListMails()).toHaveLength(2);
-});
-
-test("a refused mail about unpaid checkouts is sent once a day at most", async () => {
-  for (let times = 0; times < 2; times++) {
-    await press(await begin(12));
-    await pass(16);
-  }
-  await press(await begin(12));
-  const send = async () => {
-    throw new EmailError("No such mailbox.", { retryable: false });
-  };
-  await notifyUnpaid({ ...shop, mailer: { ...shop.mailer, send } });
-
-  expect(await sweepAndListMails()).toHaveLength(1);
 });
 
 test("the owner hears nothing of shoppers who are paying, of a small part, or of many networks", async () => {

@@ -12,7 +12,6 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { textOf } from "#test/support/text-of.ts";
 import { deleteProduct } from "../../catalog/edit-products.ts";
 import { listMatchingProducts } from "../../catalog/product-list-queries.ts";
-import { listCustomers } from "../../customers/list-customers.ts";
 import { exportOrders } from "./export-orders.ts";
 import { everyOrder } from "./order-filter.ts";
 import { searchOrders } from "./search-orders.ts";
@@ -110,16 +109,6 @@ test.each([
   const filter = { ...everyOrder, search: `mill old ${tree}` };
   const found = await searchOrders(db, filter, { limit: 10, offset: 0 });
   expect(found.orders.map(({ orderNumber }) => orderNumber)).toEqual([number]);
-});
-
-test.each([
-  ["osample", "mary@example.com"],
-  ["jose nunez", "jose@example.com"],
-  ["617 555 0123", "mary@example.com"],
-  ["10001", "jose@example.com"],
-])("a customer is found by %j", async (search, email) => {
-  const found = await listCustomers(shop.db, { search, tag: undefined }, { limit: 10, offset: 0 });
-  expect(found.customers.map((each) => each.email)).toEqual([email]);
 });
 
 test("the admin's products are found without accents, and sorted as people sort", async () => {

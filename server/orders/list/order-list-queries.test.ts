@@ -97,26 +97,6 @@ describe("searching orders", () => {
     expect(await found(search)).toEqual(numbers);
   });
 
-  test("of one or two letters finds the same as a full scan, also with filters", async () => {
-    await makeDemoOrders(shop, 400);
-    for (const search of ["b", "bi", "ro", "q", "-2", ".s", "ax"]) {
-      for (const status of [undefined, "shipped"] as const) {
-        const { rows } = await sql<{ order_number: string }>`
-          select order_number from orders
-          where strpos(search_text, ${search}) > 0 and status = coalesce(${status ?? null}, status)
-          order by created_at desc limit 100`.execute(shop.db);
-        const expected = rows.map((row) => row.order_number).sort();
-        expect(await found(search, { status })).toEqual(expected);
-      }
-    }
-  });
-
-  test("can be combined with both filters", async () => {
-    expect(await found("o", { status: "shipped" })).toEqual(["CHOC-2026-002", "OLD-7"]);
-    expect(await found("old", { paymentStatus: "paid" })).toEqual([]);
-    expect(await found("old", { status: "shipped", paymentStatus: "refunded" })).toEqual(["OLD-7"]);
-  });
-
   test("finds the same without the search index", async () => {
     const { db } = shop;
     const index = await sql<{ made_by: string }>`
@@ -185,21 +165,17 @@ test("searches and pages show the same as a full scan, whenever orders were plac
         else expect(total).toBeGreaterThan(MAX_LISTED_ORDERS);
         return orders.map(({ id }) => id);
       };
-      for (const limit of [7, 150]) {
-        for (const share of [0, 0.6]) {
-          const offset = Math.floor((all.length * share) / limit) * limit;
-          const expected = all.slice(offset, offset + limit);
-          const about = `${search} ${limit} ${offset}`;
-          expect(await idsOf({ limit, offset }), about).toEqual(expected);
-          if (offset === 0) continue;
-          const after = all[offset - 1];
-          expect(await idsOf({ limit, offset, after }), about).toEqual(expected);
-          const before = all[offset];
-          const previous = all.slice(offset - limit, offset);
-          const offsetBefore = offset - limit;
-          expect(await idsOf({ limit, offset: offsetBefore, before }), about).toEqual(previous);
-        }
-      }
+      expect(await idsOf({ limit: 150, offset: 0 }), search).toEqual(all.slice(0, 150));
+      const limit = 7;
+      const offset = Math.floor((all.length * 0.6) / limit) * limit;
+      if (offset === 0) continue;
+      const expected = all.slice(offset, offset + limit);
+      const after = all[offset - 1];
+      expect(await idsOf({ limit, offset }), search).toEqual(expected);
+      expect(await idsOf({ limit, offset, after }), search).toEqual(expected);
+      const before = all[offset];
+      const previous = { limit, offset: offset - limit, before };
+      expect(await idsOf(previous), search).toEqual(all.slice(offset - limit, offset));
     }
   }
 });
@@ -276,25 +252,6 @@ test("the next page continues after this one, whatever was placed or deleted mea
     .where("id", "=", ids[2] ?? "")
     .execute();
   expect(await idsOf({ limit: 3, offset: 3, after: ids[2] })).toEqual(ids.slice(3, 6));
-});
-
-test("the pages show each order of a filter once, newest first", async () => {
-  await makeDemoOrders(shop, 237);
-  for (const filter of [
-    everyOrder,
-    { ...everyOrder, status: "delivered" as const },
-    { ...everyOrder, status: "delivered" as const, paymentStatus: "paid" as const },
-  ]) {
-    const total = await countOrders(shop.db, filter);
-    const listed = [];
-    for (let offset = 0; offset < total; offset += 10) {
-      listed.push(...(await listOrders(shop.db, filter, { limit: 10, offset })));
-    }
-    expect(new Set(listed.map(({ id }) => id)).size).toBe(total);
-    const moments = listed.map(({ orderDate }) => orderDate.getTime());
-    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
-    if (filter.status) expect(listed.every(({ status }) => status === filter.status)).toBe(true);
-  }
 });
 
 describe("the totals kept by triggers", () => {

@@ -55,84 +55,57 @@ const three = ({ bundles: { threeBar } }: PricingDraft) => [
   threeBar.finalPrice,
 ];
 
+/** Types into one field after the other. */
+const typed = (fields: Partial<Record<Edit[0], string>>) => type(Object.entries(fields) as Edit[]);
+
 describe("typing into the pricing screen", () => {
   test("starts with boxes of the average bar", () => {
     expect(three(opened)).toEqual(["45.00", "10", "40.50"]);
     expect(formatUsd(draftSavings(opened.bundles.threeBar))).toBe("$4.50");
   });
 
-  test.each<[string, Edit[], string[]]>([
-    ["a percent recomputes the final price", [["percent", "20"]], ["45.00", "20", "36.00"]],
-    ["a final price recomputes the percent", [["final", "30"]], ["45.00", "33.33", "30.00"]],
-    ["a base recomputes the final price", [["base", "50"]], ["50.00", "10", "45.00"]],
-    ["a percent is clamped to 100", [["percent", "250"]], ["45.00", "100", "0.00"]],
-    ["a percent is clamped to 0", [["percent", "-5"]], ["45.00", "0", "45.00"]],
-    ["no number is 0", [["percent", ""]], ["45.00", "0", "45.00"]],
-    ["an amount is rounded", [["base", "49.995"]], ["50.00", "10", "45.00"]],
-    ["an emptied base is 0", [["base", ""]], ["0.00", "10", "0.00"]],
-    ["an emptied final price is computed anew", [["final", ""]], ["45.00", "10", "40.50"]],
+  test.each<[string, Parameters<typeof typed>[0], string[]]>([
+    ["a percent recomputes the final price", { percent: "20" }, ["45.00", "20", "36.00"]],
+    ["a final price recomputes the percent", { final: "30" }, ["45.00", "33.33", "30.00"]],
+    ["a base recomputes the final price", { base: "50" }, ["50.00", "10", "45.00"]],
+    ["a percent is clamped to 100", { percent: "250" }, ["45.00", "100", "0.00"]],
+    ["a percent is clamped to 0", { percent: "-5" }, ["45.00", "0", "45.00"]],
+    ["no number is 0", { percent: "" }, ["45.00", "0", "45.00"]],
+    ["an amount is rounded", { base: "49.995" }, ["50.00", "10", "45.00"]],
+    ["an emptied base is 0", { base: "" }, ["0.00", "10", "0.00"]],
+    ["an emptied final price is computed anew", { final: "" }, ["45.00", "10", "40.50"]],
     [
-      "after a typed final price, a base derives the percent from both",
-      [
-        ["final", "36"],
-        ["base", "48"],
-      ],
+      "after a final price, a base derives the percent from both",
+      { final: "36", base: "48" },
       ["48.00", "25", "36.00"],
     ],
     [
       "a percent that was typed last leads again",
-      [
-        ["final", "36"],
-        ["percent", "10"],
-        ["base", "50"],
-      ],
+      { final: "36", percent: "10", base: "50" },
       ["50.00", "10", "45.00"],
     ],
-    [
-      "a base that follows goes with the default price",
-      [["default", "17.99"]],
-      ["48.00", "10", "43.20"],
-    ],
-    ["and with the minimum", [["minimum", "16"]], ["48.00", "10", "43.20"]],
-    [
-      "a base that was typed stays",
-      [
-        ["base", "50"],
-        ["default", "17.99"],
-      ],
-      ["50.00", "10", "45.00"],
-    ],
-  ])("%s", (_, edits, expected) => {
-    expect(three(type(edits))).toEqual(expected);
+    ["a base that follows goes with the default", { default: "17.99" }, ["48.00", "10", "43.20"]],
+    ["and with the minimum", { minimum: "16" }, ["48.00", "10", "43.20"]],
+    ["a base that was typed stays", { base: "50", default: "17.99" }, ["50.00", "10", "45.00"]],
+  ])("%s", (_, fields, expected) => {
+    expect(three(typed(fields))).toEqual(expected);
   });
 
   test("a typed percent survives changes of every other figure", () => {
     // Derived from the rounded $40.50 and $45.00 it would be another percentage.
-    expect(three(type([["percent", "10.01"]]))[1]).toBe("10.01");
-    expect(
-      three(
-        type([
-          ["percent", "10.01"],
-          ["base", "1"],
-        ]),
-      )[1],
-    ).toBe("10.01");
+    expect(three(typed({ percent: "10.01" }))[1]).toBe("10.01");
+    expect(three(typed({ percent: "10.01", base: "1" }))[1]).toBe("10.01");
   });
 
   test("the same number in another notation is no change once its field is left", () => {
-    expect(
-      type([
-        ["tax", "8.50"],
-        ["default", "15.990"],
-      ]),
-    ).toEqual(opened);
-    expect(type([["default", "15.98"]])).not.toEqual(opened);
+    expect(typed({ tax: "8.50", default: "15.990" })).toEqual(opened);
+    expect(typed({ default: "15.98" })).not.toEqual(opened);
   });
 
   test.each(["-5", "10000000", "9".repeat(40)])(
     "%s, an amount that is too large or negative, stays as typed and is refused at its field",
     (text) => {
-      expect(decodeForm(form, type([["maximum", text]]))).toMatchObject({
+      expect(decodeForm(form, typed({ maximum: text }))).toMatchObject({
         code: "invalid",
         problems: { "individual.maximumPrice": expect.anything() },
       });

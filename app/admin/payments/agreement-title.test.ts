@@ -70,102 +70,62 @@ const byHand = {
   orderId: null,
   amount: cents(-3_718),
 } as const;
-const onItsWay = { ...byHand, code: "order-waiting" } as const;
+const later = { ...byHand, code: "order-waiting" } as const;
+const off = (inOdoo: number) => balance(9_000, inOdoo);
+const unreachable = { code: "erp-unreachable", at: checkedAt.toISOString(), message: "" } as const;
+
+const AGREE = "Shop, Stripe and Odoo agree to the cent, as of 14:05";
+const WITHOUT_ODOO = "Shop and Stripe agree to the cent, as of 14:05";
 
 test.each<[string, Parameters<typeof told>[0], string]>([
+  ["all books agree", { erp: well }, AGREE],
+  ["there is no Odoo", {}, WITHOUT_ODOO],
+  ["Odoo did not answer", { booksError: "unreachable", erp: well }, WITHOUT_ODOO],
+  ["Odoo's account could not be read", { erp: well, clearing: unreachable }, WITHOUT_ODOO],
+  ["Odoo's account has what Stripe holds", { erp: well, clearing: off(9_000) }, AGREE],
+  ["a difference passes by itself", { erp: well, clearing: balance(9_000, 5_282, [later]) }, AGREE],
   [
-    "all books agree",
-    { erp: { errors: 0, waiting: 0, unbooked: 0 } },
-    "Shop, Stripe and Odoo agree to the cent, as of 14:05",
-  ],
-  ["there is no Odoo", {}, "Shop and Stripe agree to the cent, as of 14:05"],
-  [
-    "it is a demo",
+    "a demo",
     { provider: "demo payments" },
     "Shop and demo payments agree to the cent, as of 14:05",
   ],
   [
-    "an order is on its way to Odoo",
-    { erp: { errors: 0, waiting: 1, unbooked: 0 } },
-    "Shop and Stripe agree to the cent, as of 14:05; 1 order is on its way to Odoo",
-  ],
-  [
-    "Stripe does not agree",
-    { findings: 1, erp: { errors: 0, waiting: 3, unbooked: 0 } },
-    "Shop and Stripe don't agree: one payment needs your attention",
-  ],
-  [
-    "Odoo does not agree",
-    { erp: { errors: 2, waiting: 3, unbooked: 0 } },
-    "Shop and Odoo don't agree: 2 orders are not in Odoo as they should be",
-  ],
-  [
-    "neither does",
-    { findings: 2, erp: { errors: 1, waiting: 0, unbooked: 0 } },
-    "Shop, Stripe and Odoo don't agree: 2 payments need your attention, and 1 order is not in Odoo as it should be",
-  ],
-  [
-    "a payout is not what is in it",
-    { books: ["payout-differs"] },
-    "Shop and Stripe don't agree: one line of Stripe's balance needs your attention",
-  ],
-  [
-    "a document is another one in Odoo",
-    { books: ["invoice-differs", "booking-differs"], erp: { errors: 0, waiting: 0, unbooked: 0 } },
-    "Shop and Odoo don't agree: 2 documents differ in Odoo",
-  ],
-  [
-    "a fee is not booked",
-    { erp: { errors: 0, waiting: 0, unbooked: 1 } },
-    "Shop and Odoo don't agree: 1 fee or payout is not in Odoo as it should be",
-  ],
-  [
-    "everything is wrong",
-    { findings: 1, books: ["payout-differs"], erp: { errors: 1, waiting: 0, unbooked: 0 } },
-    "Shop, Stripe and Odoo don't agree: one payment needs your attention, one line of Stripe's balance needs your attention, and 1 order is not in Odoo as it should be",
-  ],
-  [
-    "Odoo did not answer",
-    { booksError: "unreachable", erp: { errors: 0, waiting: 0, unbooked: 0 } },
-    "Shop and Stripe agree to the cent, as of 14:05",
-  ],
-  [
-    "Odoo's account has what Stripe holds",
-    { erp: well, clearing: balance(9_000, 9_000) },
-    "Shop, Stripe and Odoo agree to the cent, as of 14:05",
-  ],
-  [
-    "somebody took money out of Odoo's account",
-    { erp: well, clearing: balance(9_000, 5_282, [byHand]) },
-    "Shop and Odoo don't agree: Odoo's account for Stripe's money is $37.18 too low",
-  ],
-  [
-    "something is unexplained",
-    { erp: well, clearing: balance(9_000, 9_001) },
-    "Shop and Odoo don't agree: Odoo's account for Stripe's money is $0.01 too high",
-  ],
-  [
-    "two mistakes make the same sum",
-    {
-      erp: well,
-      clearing: balance(9_000, 9_000, [
-        byHand,
-        { ...byHand, reference: "STRP/2", amount: cents(3_718) },
-      ]),
-    },
-    "Shop and Odoo don't agree: Odoo's account for Stripe's money needs your attention",
-  ],
-  [
-    "the difference passes by itself",
-    { erp: well, clearing: balance(9_000, 5_282, [onItsWay]) },
-    "Shop, Stripe and Odoo agree to the cent, as of 14:05",
-  ],
-  [
-    "Odoo's account could not be read",
-    { erp: well, clearing: { code: "erp-unreachable", at: checkedAt.toISOString(), message: "" } },
-    "Shop and Stripe agree to the cent, as of 14:05",
+    "an order waits",
+    { erp: { ...well, waiting: 1 } },
+    `${WITHOUT_ODOO}; 1 order is on its way to Odoo`,
   ],
   ["nothing was compared yet", { never: true }, "Payments haven't been reconciled yet"],
 ])("the title of the comparison: %s", (_what, options, title) => {
   expect(told(options)).toBe(title);
+});
+
+const STRIPE = "Shop and Stripe";
+const ODOO = "Shop and Odoo";
+const ALL = "Shop, Stripe and Odoo";
+const PAYMENT = "one payment needs your attention";
+const LINE = "one line of Stripe's balance needs your attention";
+const ORDER = "1 order is not in Odoo as it should be";
+const ACCOUNT = "Odoo's account for Stripe's money";
+const payout = { books: ["payout-differs"] } as const;
+const oneError = { ...well, errors: 1 };
+const tooLow = balance(9_000, 5_282, [byHand]);
+const ofOneSum = balance(9_000, 9_000, [byHand, { ...byHand, amount: cents(3_718) }]);
+
+test.each<[string, string, Parameters<typeof told>[0]]>([
+  [STRIPE, PAYMENT, { findings: 1, erp: { ...well, waiting: 3 } }],
+  [STRIPE, LINE, payout],
+  [ODOO, "2 orders are not in Odoo as they should be", { erp: { ...well, errors: 2 } }],
+  [
+    ODOO,
+    "2 documents differ in Odoo",
+    { books: ["invoice-differs", "booking-differs"], erp: well },
+  ],
+  [ODOO, "1 fee or payout is not in Odoo as it should be", { erp: { ...well, unbooked: 1 } }],
+  [ODOO, `${ACCOUNT} is $37.18 too low`, { erp: well, clearing: tooLow }],
+  [ODOO, `${ACCOUNT} is $0.01 too high`, { erp: well, clearing: off(9_001) }],
+  [ODOO, `${ACCOUNT} needs your attention`, { erp: well, clearing: ofOneSum }],
+  [ALL, `2 payments need your attention, and ${ORDER}`, { findings: 2, erp: oneError }],
+  [ALL, `${PAYMENT}, ${LINE}, and ${ORDER}`, { ...payout, findings: 1, erp: oneError }],
+])("%s don't agree: %s", (who, problems, options) => {
+  expect(told(options)).toBe(`${who} don't agree: ${problems}`);
 });

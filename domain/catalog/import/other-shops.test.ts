@@ -87,7 +87,7 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "For shops": "It's for wholesale only, and the shop would sell it to everybody.",
       Recipes: "It isn't something that can be shipped.",
       Elsewhere: "It's sold on another site.",
-      Monthly: "It's a subscription or a membership, and the shop sells single bars.",
+      Monthly: subscription,
     });
     expect(notesOf(text)).toEqual([
       "Shoppers find it there only by searching; here it's also in the list.",
@@ -138,75 +138,51 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     );
   });
 
-  test.each([
-    ["Tempering guide (Digital Download)", "It isn't something that can be shipped."],
-    ["Printable tasting wheel", "It isn't something that can be shipped."],
-    ["Cocoa e-book", "It isn't something that can be shipped."],
-    ["Shipping Protection", "It isn't something that can be shipped."],
-    ["Bean to Bar Class (2 hours)", "It's an event, and the shop sells what it can ship."],
-    ["Tip", "It's a donation, and the shop sells bars."],
-    ["Reserved for Kim", "It's private in Etsy, and the shop would show it to everybody."],
-    [
-      "Chocolate Subscription (monthly)",
-      "It's a subscription or a membership, and the shop sells single bars.",
+  const subscription = "It's a subscription or a membership, and the shop sells single bars.";
+  const notBars = {
+    "It isn't something that can be shipped.": [
+      ...["Tempering guide (Digital Download)", "Printable tasting wheel", "Cocoa e-book"],
+      ...["Shipping Protection"],
     ],
-    ["Chocolate Making Class 6/5", "It's an event, and the shop sells what it can ship."],
-    ["Valentine's Class 2/14 6pm", "It's an event, and the shop sells what it can ship."],
-    ["Truffle Workshop June 5", "It's an event, and the shop sells what it can ship."],
-    ["Truffle Classes Spring 2026", "It's an event, and the shop sells what it can ship."],
-    ["Truffle class w/ Kim", "It's an event, and the shop sells what it can ship."],
-    ["Factory Tour", "It's an event, and the shop sells what it can ship."],
-    ["Chocolate Tasting Dec 12", "It's an event, and the shop sells what it can ship."],
-    ["Museum Admission", "It's an event, and the shop sells what it can ship."],
-    ["Gift Wrapping", "It's a service, and the shop sells what it can ship."],
-    ["Catering Deposit", "It's a service, and the shop sells what it can ship."],
-    ["Rush Fee", "It's a service, and the shop sells what it can ship."],
-    ["Local Delivery Fee", "It's a service, and the shop sells what it can ship."],
-    ["E-Voucher", "It's a gift card, and the shop sells bars."],
-    ["$25 Gift Card", "It's a gift card, and the shop sells bars."],
-    ["Store credit", "It's a gift card, and the shop sells bars."],
-    ["Donation to Food Bank", "It's a donation, and the shop sells bars."],
-    ["Staff plate", "It isn't for sale in Etsy."],
-    [
-      "Gift Subscription 6 mo",
-      "It's a subscription or a membership, and the shop sells single bars.",
+    "It's an event, and the shop sells what it can ship.": [
+      ...["Bean to Bar Class (2 hours)", "Chocolate Making Class 6/5", "Factory Tour"],
+      ...["Valentine's Class 2/14 6pm", "Truffle Workshop June 5", "Truffle Classes Spring 2026"],
+      ...["Truffle class w/ Kim", "Chocolate Tasting Dec 12", "Museum Admission", "Zoom Tasting"],
+      ...["Workshop Saturday morning", "Factory Tour & Tasting", "Tasting on June 5"],
+      ...["Chocolate Class at the Bar", "Workshop: make your own bar", "Truffle Workshop: June 5"],
+      ...["Chocolate Class for Two"],
     ],
-    [
-      "Bar of the Month (3 mo)",
-      "It's a subscription or a membership, and the shop sells single bars.",
+    "It's a service, and the shop sells what it can ship.": [
+      ...["Gift Wrapping", "Catering Deposit", "Rush Fee", "Local Delivery Fee"],
     ],
-    ["Workshop Saturday morning", "It's an event, and the shop sells what it can ship."],
-    ["Factory Tour & Tasting", "It's an event, and the shop sells what it can ship."],
-    ["Zoom Tasting", "It's an event, and the shop sells what it can ship."],
-    ["Tasting on June 5", "It's an event, and the shop sells what it can ship."],
-    ["Chocolate Class at the Bar", "It's an event, and the shop sells what it can ship."],
-    ["Workshop: make your own bar", "It's an event, and the shop sells what it can ship."],
-    [
-      "Bar of the Month Club",
-      "It's a subscription or a membership, and the shop sells single bars.",
+    "It's a gift card, and the shop sells bars.": ["E-Voucher", "$25 Gift Card", "Store credit"],
+    "It's a donation, and the shop sells bars.": ["Tip", "Donation to Food Bank"],
+    "It's private in Etsy, and the shop would show it to everybody.": ["Reserved for Kim"],
+    "It isn't for sale in Etsy.": ["Staff plate"],
+    [subscription]: [
+      ...["Chocolate Subscription (monthly)", "Gift Subscription 6 mo", "Bar of the Month (3 mo)"],
+      ...["Bar of the Month Club", "3-Month Subscription Box"],
     ],
-    ["Truffle Workshop: June 5", "It's an event, and the shop sells what it can ship."],
-    ["Chocolate Class for Two", "It's an event, and the shop sells what it can ship."],
-    [
-      "3-Month Subscription Box",
-      "It's a subscription or a membership, and the shop sells single bars.",
-    ],
-  ])("nor what is no bar, as its name alone says: %s", (name, reason) => {
-    expect(skippedOf(fileOf(name))[name]).toBe(reason);
-  });
+  };
+
+  test.each(Object.entries(notBars))(
+    "nor what is no bar by its name alone: %s %j",
+    (reason, names) => {
+      for (const name of names) expect(skippedOf(fileOf(name))).toEqual({ [name]: reason });
+    },
+  );
 
   test.each([
     ...["World-class dark", "Tipsy cherry", "Class of 2026 Graduation Bar", "Business Class 72%"],
     ...["Workshop Blend 70%", "Old School Class Pack", "Subscription Box Favorite Bar"],
     ...["Dark 70% Bar (for our chocolate workshop)", "Staff Pick", "World Tour", "Toffee"],
+    ...["Virtual Tasting Kit", "Bar of the Month", "Ticket to Peru", "Origins Tasting"],
     ...[
-      "Virtual Tasting Kit",
-      "Bar of the Month",
-      "Ticket to Peru",
-      "Origins Tasting",
       "Shipping Bar",
+      "Bar of the Month 72%",
+      "Bar of the Month 70 g",
+      "Flavor of the Month: Yuzu",
     ],
-    ...["Bar of the Month 72%", "Bar of the Month 70 g", "Flavor of the Month: Yuzu"],
     ...["Workshop Marzipan", "Workshop Winter Blend", "Workshop Decadent Dark", "Workshop 50/50"],
     ...["Workshop April Showers", "Workshop Friday Fudge", "Workshop: Hazelnut 70 g"],
     ...["Workshop - Hazelnut Bar", "Workshop (2.5 oz)", "Workshop on the Hill"],
@@ -287,16 +263,13 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     ["Wix", wixVersions],
   ] as const;
 
-  test.each(shopsWithVersions)(
-    "the price is of the single bar, wherever it is listed: %s",
-    (_, fileOf) => {
-      const text = fileOf(["3 pack", "Wholesale case", "Single bar"], ["27", "6", "9.50"]);
-      expect(productsOf(text)).toMatchObject([{ name: "Lark Hill 72%", price: 950 }]);
-      expect(reasonsOf(text)).toContain(
-        "Another version of Lark Hill 72% (Wholesale case). Products here have no versions, so only one is imported.",
-      );
-    },
-  );
+  test.each(shopsWithVersions)("the price is the single bar's wherever listed: %s", (_, fileOf) => {
+    const text = fileOf(["3 pack", "Wholesale case", "Single bar"], ["27", "6", "9.50"]);
+    expect(productsOf(text)).toMatchObject([{ name: "Lark Hill 72%", price: 950 }]);
+    expect(reasonsOf(text)).toContain(
+      "Another version of Lark Hill 72% (Wholesale case). Products here have no versions, so only one is imported.",
+    );
+  });
 
   test.each(shopsWithVersions)(
     "a product only sold in packs is skipped with the reason: %s",
@@ -318,22 +291,8 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
   });
 
   test.each([
-    "6-bars",
-    "6-bar",
-    "12 ct",
-    "Trio",
-    "Twin pack",
-    "Bar x 6",
-    "3 × 70 g",
-    "3x70",
-    "12 x 50",
-    "6 x 50 dark",
-    "72 x 12",
-    "Peru 70 x 6",
-    "x 6 in a box",
-    "Two bars",
-    "3 for $25",
-    "Dozen",
+    ...["6-bars", "6-bar", "12 ct", "Trio", "Twin pack", "Bar x 6", "3 × 70 g", "3x70", "12 x 50"],
+    ...["6 x 50 dark", "72 x 12", "Peru 70 x 6", "x 6 in a box", "Two bars", "3 for $25", "Dozen"],
   ])("several bars are not taken for one: %s", (version) => {
     const text = shopifyVersions([version, "Bar × 70%"], ["27", "9.50"]);
     expect(productsOf(text)).toMatchObject([{ price: 950 }]);
@@ -467,65 +426,27 @@ describe("a price in another currency is never taken for dollars", () => {
 describe("the stock of a new bar", () => {
   const shopify = (tracker: string, count: string, policy: string) =>
     `Handle,Title,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price\na,Amber 70%,${tracker},${count},${policy},9.50\n`;
+  const square = (counts: string) =>
+    `Token,Item Name,Price,Current Quantity A,Current Quantity B\nT1,Amber,9.50,${counts}\n`;
+  const woo = (stock: string) =>
+    `ID,Name,Regular price,In stock?,Stock,Backorders allowed?\n1,Amber,9.50,1,${stock}\n`;
+  const wix = (inventory: string) =>
+    `handle,fieldType,name,price,inventory,preOrderEnabled\np,PRODUCT,Amber,9,${inventory}\n`;
 
   test.each([
     ["is counted", shopify("shopify", "5", "deny"), { count: 5 }],
-    [
-      "is not counted, but in stock, if it isn't there",
-      shopify("", "0", "deny"),
-      { inStock: true },
-    ],
-    [
-      "is not counted if it sells on at zero",
-      shopify("shopify", "0", "continue"),
-      { inStock: true },
-    ],
+    ["isn't counted, but in stock, if it isn't there", shopify("", "0", "deny"), { inStock: true }],
+    ["isn't counted if it sells at zero", shopify("shopify", "0", "continue"), { inStock: true }],
     ["is 0 if it's negative", shopify("shopify", "-3", "deny"), { count: 0 }],
-    [
-      "is in stock if Square does not count it",
-      "Token,Item Name,Price,Current Quantity Kitchen\nT1,Amber,9.50,\n",
-      { inStock: true },
-    ],
-    [
-      "is the sum of Square's places, without what is oversold",
-      "Token,Item Name,Price,Current Quantity A,Current Quantity B\nT1,Amber,9.50,5,-2\n",
-      { count: 5 },
-    ],
-    [
-      "is not counted if WooCommerce takes backorders",
-      "ID,Name,In stock?,Stock,Backorders allowed?,Regular price\n1,Amber,1,-2,notify,9.50\n",
-      { inStock: true },
-    ],
-    [
-      "is 0 if WooCommerce sold too many",
-      "ID,Name,In stock?,Stock,Backorders allowed?,Regular price\n1,Amber,1,-2,0,9.50\n",
-      { count: 0 },
-    ],
-    [
-      "is in stock if WooCommerce does not count it",
-      "ID,Name,In stock?,Stock,Regular price\n1,Amber,1,,9.50\n",
-      { inStock: true },
-    ],
-    [
-      "is in stock in Wix",
-      "handleId,fieldType,name,price,inventory\np,Product,Amber,9,InStock\n",
-      { inStock: true },
-    ],
-    [
-      "is out of stock in Wix",
-      "handleId,fieldType,name,price,inventory\np,Product,Amber,9,OutOfStock\n",
-      { inStock: false },
-    ],
-    [
-      "is not counted if Wix takes orders ahead",
-      "handle,fieldType,name,price,inventory,preOrderEnabled\np,PRODUCT,Amber,9,0,TRUE\n",
-      { inStock: true },
-    ],
-    [
-      "is counted in Wix",
-      "handleId,fieldType,name,price,inventory\np,Product,Amber,9,12\n",
-      { count: 12 },
-    ],
+    ["is in stock if Square does not count it", square(""), { inStock: true }],
+    ["is the sum of Square's places, without what is oversold", square("5,-2"), { count: 5 }],
+    ["is not counted if WooCommerce takes backorders", woo("-2,notify"), { inStock: true }],
+    ["is 0 if WooCommerce sold too many", woo("-2,0"), { count: 0 }],
+    ["is in stock if WooCommerce does not count it", woo(","), { inStock: true }],
+    ["is in stock in Wix", wix("InStock"), { inStock: true }],
+    ["is out of stock in Wix", wix("OutOfStock"), { inStock: false }],
+    ["is not counted if Wix takes orders ahead", wix("0,TRUE"), { inStock: true }],
+    ["is counted in Wix", wix("12"), { count: 12 }],
     ["is unknown without a column", "Handle,Title,Variant Price\na,Amber,9.50\n", {}],
   ])("%s", (_, text, stock) => {
     const { count, inStock } = productsOf(text)[0] ?? {};

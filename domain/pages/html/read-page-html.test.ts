@@ -15,16 +15,6 @@ const fragment = (html: string, head = "") =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8">${head}</head><body><!--StartFragment-->${html}<!--EndFragment--></body></html>`;
 
 describe("a pasted table", () => {
-  test("of a spreadsheet stays a table, with headers above columns of sums", () => {
-    expect(
-      pasted(
-        "<html><body><table border=0 cellpadding=0><!--StartFragment--><tr height=20><td>To</td><td>Up to 3 bars</td><td>More</td></tr><tr><td>Oregon</td><td align=right>$5.00</td><td align=right>$8.00</td></tr><!--EndFragment--></table></body></html>",
-      ),
-    ).toBe(
-      '<table><thead><tr><th scope="col">To</th><th scope="col">Up to 3 bars</th><th scope="col">More</th></tr></thead><tbody><tr><td>Oregon</td><td>$5.00</td><td>$8.00</td></tr></tbody></table>',
-    );
-  });
-
   test.each([
     ["tags", "", "<td><b>State</b></td><td><b>Days</b></td>"],
     ["styles", "", '<td style="font-weight:bold">State</td><td style="font-weight:700">Days</td>'],
@@ -54,32 +44,6 @@ describe("a pasted table", () => {
     expect(pasted(`<table>${rows}</table>`)).not.toContain("<th");
   });
 
-  test("keeps header cells of rows, merged cells and its caption", () => {
-    expect(
-      pasted(
-        "<table><caption>Prices</caption><tr><th colspan=2>Bar</th><th>Price</th></tr><tr><th rowspan=2>Dark</th><td>70 %</td><td>$8</td></tr><tr><td>85 %</td><td>$9</td></tr></table>",
-      ),
-    ).toBe(
-      '<p>Prices</p><table><thead><tr><th scope="col" colspan="2">Bar</th><th scope="col">Price</th></tr></thead><tbody><tr><th scope="row" rowspan="2">Dark</th><td>70 %</td><td>$8</td></tr><tr><td>85 %</td><td>$9</td></tr></tbody></table>',
-    );
-  });
-
-  test("comes without its table element if only rows were copied", () => {
-    expect(pasted("<tr><td>a</td><td>b</td></tr>")).toBe(
-      "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>",
-    );
-  });
-
-  test("has as many cells in each row, and none of the empty ones around them", () => {
-    expect(
-      pasted(
-        "<table><tr><td>a</td><td>b</td><td>&nbsp;</td></tr><tr><td>c</td></tr><tr><td> </td><td></td></tr></table>",
-      ),
-    ).toBe(
-      "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>",
-    );
-  });
-
   test("has no hidden rows, and says so", () => {
     const html =
       "<table><tr><td>a</td><td>b</td></tr><tr style='mso-height:0;display:none'><td>cost</td><td>$2</td></tr></table>";
@@ -87,16 +51,6 @@ describe("a pasted table", () => {
     expect(lost(html)).toEqual({ hidden: 1 });
     // Excel writes such a row below merged cells.
     expect(lost(html.replace("cost", "").replace("$2", "&nbsp;"))).toEqual({});
-  });
-
-  test("of Word has the cells of its repeated row as headers", () => {
-    expect(
-      pasted(
-        "<table class=MsoTableGrid border=1><thead><tr><td width=10><p class=MsoNormal><b>Bar<o:p></o:p></b></p></td><td><p class=MsoNormal>Note</p></td></tr></thead><tr><td><p class=MsoNormal>Dark<o:p></o:p></p></td><td><p>a</p><p>b</p></td></tr></table>",
-      ),
-    ).toBe(
-      '<table><thead><tr><th scope="col">Bar</th><th scope="col">Note</th></tr></thead><tbody><tr><td>Dark</td><td><p>a</p><p>b</p></td></tr></tbody></table>',
-    );
   });
 
   test("that only arranges other things is taken apart", () => {
@@ -137,6 +91,36 @@ describe("a pasted table", () => {
       pasted('<table><tr><td colspan="999" rowspan="999">a</td></tr><tr><td>b</td></tr></table>'),
     ).toContain('<td colspan="30" rowspan="2">');
   });
+
+  test.each([
+    [
+      "of a spreadsheet stays a table, with headers above columns of sums",
+      "<html><body><table border=0 cellpadding=0><!--StartFragment--><tr height=20><td>To</td><td>Up to 3 bars</td><td>More</td></tr><tr><td>Oregon</td><td align=right>$5.00</td><td align=right>$8.00</td></tr><!--EndFragment--></table></body></html>",
+      '<table><thead><tr><th scope="col">To</th><th scope="col">Up to 3 bars</th><th scope="col">More</th></tr></thead><tbody><tr><td>Oregon</td><td>$5.00</td><td>$8.00</td></tr></tbody></table>',
+    ],
+    [
+      "keeps header cells of rows, merged cells and its caption",
+      "<table><caption>Prices</caption><tr><th colspan=2>Bar</th><th>Price</th></tr><tr><th rowspan=2>Dark</th><td>70 %</td><td>$8</td></tr><tr><td>85 %</td><td>$9</td></tr></table>",
+      '<p>Prices</p><table><thead><tr><th scope="col" colspan="2">Bar</th><th scope="col">Price</th></tr></thead><tbody><tr><th scope="row" rowspan="2">Dark</th><td>70 %</td><td>$8</td></tr><tr><td>85 %</td><td>$9</td></tr></tbody></table>',
+    ],
+    [
+      "comes without its table element if only rows were copied",
+      "<tr><td>a</td><td>b</td></tr>",
+      "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>",
+    ],
+    [
+      "has as many cells in each row, and none of the empty ones around them",
+      "<table><tr><td>a</td><td>b</td><td>&nbsp;</td></tr><tr><td>c</td></tr><tr><td> </td><td></td></tr></table>",
+      "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>",
+    ],
+    [
+      "of Word has the cells of its repeated row as headers",
+      "<table class=MsoTableGrid border=1><thead><tr><td width=10><p class=MsoNormal><b>Bar<o:p></o:p></b></p></td><td><p class=MsoNormal>Note</p></td></tr></thead><tr><td><p class=MsoNormal>Dark<o:p></o:p></p></td><td><p>a</p><p>b</p></td></tr></table>",
+      '<table><thead><tr><th scope="col">Bar</th><th scope="col">Note</th></tr></thead><tbody><tr><td>Dark</td><td><p>a</p><p>b</p></td></tr></tbody></table>',
+    ],
+  ])("%s", (_, html, expected) => {
+    expect(pasted(html)).toBe(expected);
+  });
 });
 
 describe("pasted text", () => {
@@ -156,14 +140,6 @@ describe("pasted text", () => {
     expect(pasted(`<div>${letter}</div>\n<p>nce upon a time</p>`)).toBe("<p>Once upon a time</p>");
     expect(pasted(`<table><tr><td>${letter}</td></tr></table><p>nce</p>`)).toBe("<p>Once</p>");
     expect(pasted(letter)).toBe("<p>O</p>");
-  });
-
-  test("of Google Docs is bold only where it was", () => {
-    expect(
-      pasted(
-        `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-2"><p dir="ltr"><span style="font-weight:400">We make chocolate. </span><span style="font-weight:700">All sales are final.</span></p></b>`,
-      ),
-    ).toBe("<p>We make chocolate. <strong>All sales are final.</strong></p>");
   });
 
   test.each([
@@ -186,12 +162,9 @@ describe("pasted text", () => {
       '<a href="/x" style="text-decoration:none"><span style="text-decoration:underline">a</span></a>',
       '<a href="/x">a</a>',
     ],
-  ])(
-    "keeps what is bold, italic, underlined, struck out, raised or lowered: %s",
-    (html, inside) => {
-      expect(pasted(`<p>${html}</p>`)).toBe(`<p>${inside}</p>`);
-    },
-  );
+  ])("keeps what is bold, italic, underlined, struck, raised or lowered: %s", (html, inside) => {
+    expect(pasted(`<p>${html}</p>`)).toBe(`<p>${inside}</p>`);
+  });
 
   test("of Pages has the looks of its classes", () => {
     expect(
@@ -216,16 +189,24 @@ describe("pasted text", () => {
     );
   });
 
-  test("has the lines of preformatted text, and one space for many elsewhere", () => {
-    expect(pasted("<pre>one\ntwo</pre><p>  three \n  four <br> </p>")).toBe(
+  test.each([
+    [
+      "of Google Docs is bold only where it was",
+      `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-2"><p dir="ltr"><span style="font-weight:400">We make chocolate. </span><span style="font-weight:700">All sales are final.</span></p></b>`,
+      "<p>We make chocolate. <strong>All sales are final.</strong></p>",
+    ],
+    [
+      "has the lines of preformatted text, and one space for many elsewhere",
+      "<pre>one\ntwo</pre><p>  three \n  four <br> </p>",
       "<p>one<br />two</p><p>three four</p>",
-    );
-  });
-
-  test("outside of paragraphs is a paragraph", () => {
-    expect(pasted("one<div>two<div>three</div></div><dl><dt>Cocoa</dt><dd>70 %</dd></dl>")).toBe(
+    ],
+    [
+      "outside of paragraphs is a paragraph",
+      "one<div>two<div>three</div></div><dl><dt>Cocoa</dt><dd>70 %</dd></dl>",
       "<p>one</p><p>two</p><p>three</p><p><strong>Cocoa</strong></p><p>70 %</p>",
-    );
+    ],
+  ])("%s", (_, html, expected) => {
+    expect(pasted(html)).toBe(expected);
   });
 });
 
@@ -261,30 +242,6 @@ describe("a pasted list", () => {
     );
   });
 
-  test("of Word in which the bullet is part of the text is a list, and an indented paragraph is none", () => {
-    expect(
-      pasted(
-        "<p class=MsoListParagraph style='text-indent:-18.0pt'>·<span>&nbsp;&nbsp; </span>one</p><p class=MsoListParagraph>only indented</p>",
-      ),
-    ).toBe("<ul><li><p>one</p></li></ul><p>only indented</p>");
-  });
-
-  test("of Word is no list where the number belongs to a heading", () => {
-    expect(
-      pasted(
-        "<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>Our farm</h1>",
-      ),
-    ).toBe('<h2 id="1-our-farm">1. Our farm</h2>');
-  });
-
-  test("of Google Docs has its levels, which stand beside their items", () => {
-    expect(
-      pasted(
-        '<ul><li dir="ltr" style="list-style-type:disc" aria-level="1"><p role="presentation"><span>a</span></p></li><ul><li aria-level="2"><p>b</p></li></ul><li><p>c</p></li></ul>',
-      ),
-    ).toBe("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>");
-  });
-
   test("of Word in the browser is one list, though each item comes as its own", () => {
     const online = (level: number, tag: string, position: number, text: string) =>
       `<div class="ListContainerWrapper"><${tag}><li data-aria-level="${level}" data-aria-posinset="${position}"><p>${text}</p></li></${tag}></div>`;
@@ -305,18 +262,6 @@ describe("a pasted list", () => {
     ).toBe(nested);
   });
 
-  test("that OneNote goes on with begins where it goes on", () => {
-    expect(pasted("<ol><li value=3>three</li><li value=4>four</li></ol>")).toBe(
-      '<ol start="3"><li><p>three</p></li><li><p>four</p></li></ol>',
-    );
-  });
-
-  test("goes on from an item that has a number of its own", () => {
-    expect(pasted("<ol><li>one</li><li value=5>five</li><li>six</li></ol>")).toBe(
-      '<ol><li><p>one</p></li></ol><ol start="5"><li><p>five</p></li><li><p>six</p></li></ol>',
-    );
-  });
-
   test.each([
     ["<ol reversed><li>two</li><li>one</li></ol>", [2, 1]],
     ["<ol reversed start=9><li>nine</li><li>eight</li></ol>", [9, 8]],
@@ -325,12 +270,6 @@ describe("a pasted list", () => {
     expect(
       [...pasted(html).matchAll(/<ol(?: start="(\d)")?>/g)].map(([, n]) => Number(n ?? 1)),
     ).toEqual(numbers);
-  });
-
-  test("without numbers has none that count down", () => {
-    expect(pasted("<ul reversed><li>one</li><li>two</li></ul>")).toBe(
-      "<ul><li><p>one</p></li><li><p>two</p></li></ul>",
-    );
   });
 
   test("of Google Docs has its letters, which are a style of its items", () => {
@@ -345,12 +284,44 @@ describe("a pasted list", () => {
     expect(pasted(html("Scope"))).toBe("<ol><li><p>Scope</p></li></ol>");
   });
 
-  test("of a saved Google document has its levels from its classes", () => {
-    expect(
-      pasted(
-        '<ul class="lst-kix_ab-0 start"><li>a</li></ul><ul class="lst-kix_ab-1"><li>b</li></ul>',
-      ),
-    ).toBe("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>");
+  test.each([
+    [
+      "of Word in which the bullet is part of the text is a list, and an indented paragraph is none",
+      "<p class=MsoListParagraph style='text-indent:-18.0pt'>·<span>&nbsp;&nbsp; </span>one</p><p class=MsoListParagraph>only indented</p>",
+      "<ul><li><p>one</p></li></ul><p>only indented</p>",
+    ],
+    [
+      "of Word is no list where the number belongs to a heading",
+      "<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>Our farm</h1>",
+      '<h2 id="1-our-farm">1. Our farm</h2>',
+    ],
+    [
+      "of Google Docs has its levels, which stand beside their items",
+      '<ul><li dir="ltr" style="list-style-type:disc" aria-level="1"><p role="presentation"><span>a</span></p></li><ul><li aria-level="2"><p>b</p></li></ul><li><p>c</p></li></ul>',
+      "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>",
+    ],
+    [
+      "that OneNote goes on with begins where it goes on",
+      "<ol><li value=3>three</li><li value=4>four</li></ol>",
+      '<ol start="3"><li><p>three</p></li><li><p>four</p></li></ol>',
+    ],
+    [
+      "goes on from an item that has a number of its own",
+      "<ol><li>one</li><li value=5>five</li><li>six</li></ol>",
+      '<ol><li><p>one</p></li></ol><ol start="5"><li><p>five</p></li><li><p>six</p></li></ol>',
+    ],
+    [
+      "without numbers has none that count down",
+      "<ul reversed><li>one</li><li>two</li></ul>",
+      "<ul><li><p>one</p></li><li><p>two</p></li></ul>",
+    ],
+    [
+      "of a saved Google document has its levels from its classes",
+      '<ul class="lst-kix_ab-0 start"><li>a</li></ul><ul class="lst-kix_ab-1"><li>b</li></ul>',
+      "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>",
+    ],
+  ])("%s", (_, html, expected) => {
+    expect(pasted(html)).toBe(expected);
   });
 });
 
@@ -624,11 +595,7 @@ describe("photographs", () => {
       `<div data-photos="pair">${a}</div>`,
       `<div data-photos="wide">${a}</div>`,
     ],
-    [
-      "a text without its picture",
-      '<div data-photos="left"><div><p>We.</p></div></div>',
-      "<p>We.</p>",
-    ],
+    ["a text without one", '<div data-photos="left"><div><p>We.</p></div></div>', "<p>We.</p>"],
     [
       "a picture without its text",
       `<div data-photos="left">${a}<div><p></p></div></div><p>x</p>`,
@@ -655,11 +622,7 @@ describe("photographs", () => {
       `<div data-photos="left">${a}<div><p>We.</p></div></div><table><tbody><tr><td>1</td></tr></tbody></table>`,
     ],
     ["an unknown place", `<div data-photos="top">${a}</div>`, a],
-    [
-      "a place in a list",
-      `<ul><li><div data-photos="wide">${a}</div></li></ul>`,
-      `<ul><li>${a}</li></ul>`,
-    ],
+    ["in a list", `<ul><li><div data-photos="wide">${a}</div></li></ul>`, `<ul><li>${a}</li></ul>`],
     [
       "a place in another one",
       `<div data-photos="left">${a}<div data-photos="wide">${b}</div><p>We.</p></div>`,

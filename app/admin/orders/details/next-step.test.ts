@@ -27,11 +27,7 @@ describe("the next step", () => {
     ["of a packed order", { isPacked: true }, "buy-label"],
     ["of a packed order in a shop without labels", { isPacked: true, buysLabels: false }, "ship"],
     ["of a packed pickup", pickup, "announce-pickup"],
-    [
-      "of a pickup that its customer knows of",
-      { ...pickup, isPickupReady: true },
-      "mark-delivered",
-    ],
+    ["of a pickup its customer knows of", { ...pickup, isPickupReady: true }, "mark-delivered"],
     ["of a shipped order", shipped, "mark-delivered"],
     [
       "of an order whose parcels left, and that is open",

@@ -9,27 +9,16 @@ const request = {
   method: "debit",
 } as const;
 
+const unavailable = "Unable to initialize payments. Please try again later.";
+const notConfigured =
+  "Stripe payments are not fully configured. Please verify the server secret key.";
+const saying = (error: string) => Response.json({ error }, { status: 500 });
+
 test.each([
-  [
-    "the server's own error",
-    Response.json({ error: "The server says this." }, { status: 503 }),
-    "The server says this.",
-  ],
-  [
-    "an answer without a secret",
-    Response.json({}),
-    "Unable to initialize payments. Please try again later.",
-  ],
-  [
-    "a secret of another form",
-    Response.json({ clientSecret: "not a secret" }),
-    "Stripe payments are not fully configured. Please verify the server secret key.",
-  ],
-  [
-    "a server without its secret key",
-    Response.json({ error: "Stripe server is not configured." }, { status: 500 }),
-    "Stripe payments are not fully configured. Please verify the server secret key.",
-  ],
+  ["the server's own error", saying("The server says this."), "The server says this."],
+  ["an answer without a secret", Response.json({}), unavailable],
+  ["a secret of another form", Response.json({ clientSecret: "not a secret" }), notConfigured],
+  ["a server without its secret key", saying("Stripe server is not configured."), notConfigured],
   [
     "an error without a word",
     new Response("", { status: 500, statusText: "Internal Server Error" }),

@@ -108,16 +108,13 @@ describe("confirming", () => {
     intent("requires_action", "use_stripe_sdk"),
     intent("requires_payment_method"),
     intent("canceled"),
-  ])(
-    "treats $status with $next_action as a payment that was not completed",
-    async (paymentIntent) => {
-      const { confirm } = form({ confirm: () => ({ paymentIntent }) });
-      expect(await confirm({ checkoutId, details })).toEqual({
-        code: "failed",
-        error: "Payment was not completed.",
-      });
-    },
-  );
+  ])("treats $status with $next_action as not completed", async (paymentIntent) => {
+    const { confirm } = form({ confirm: () => ({ paymentIntent }) });
+    expect(await confirm({ checkoutId, details })).toEqual({
+      code: "failed",
+      error: "Payment was not completed.",
+    });
+  });
 
   it.each<[Partial<StripeError>, string]>([
     [{ type: "card_error", message: "Your card was declined." }, "Your card was declined."],

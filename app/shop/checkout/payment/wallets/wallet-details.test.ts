@@ -39,11 +39,7 @@ describe("what wallets really send can be paid", () => {
   });
   test.each<[string, Parameters<typeof walletDetails>[0], Record<string, string>]>([
     ["a name of one word", ship({}, "Cher"), { firstName: "Cher", lastName: "" }],
-    [
-      "a name of three",
-      ship({}, "  Kim  van Example "),
-      { firstName: "Kim", lastName: "van Example" },
-    ],
+    ["three names", ship({}, "  Kim  van Example "), { firstName: "Kim", lastName: "van Example" }],
     ["the name in the billing part alone", ship({}, " "), { firstName: "R.", lastName: "Sample" }],
     [
       "the name in the shipping part alone",
@@ -71,11 +67,7 @@ describe("what wallets really send can be paid", () => {
       ship({ line1: "12 Route 4", line2: "4" }),
       { street: "12 Route 4, 4" },
     ],
-    [
-      "a ZIP code without its hyphen",
-      ship({ postal_code: "972011234" }),
-      { zipCode: "97201-1234" },
-    ],
+    ["a ZIP code without a hyphen", ship({ postal_code: "972011234" }), { zipCode: "97201-1234" }],
     ["no second line", ship({ line2: "" }), { street: "12 Invented Street" }],
     [
       "the payer's address alone, for a gift",
@@ -130,29 +122,14 @@ describe("what is really missing is named, and nothing else", () => {
 
 describe("the place in the sheet, before it is paid", () => {
   test.each([
-    [
-      { state: "MA", postal_code: "02139", country: "US" },
-      { state: "MA", zipCode: "02139" },
-    ],
-    [
-      { state: "Massachusetts", postal_code: "02139", country: "us" },
-      { state: "MA", zipCode: "02139" },
-    ],
+    ["MA", "02139", "US", { state: "MA", zipCode: "02139" }],
+    ["Massachusetts", "02139", "us", { state: "MA", zipCode: "02139" }],
     // Some wallets keep the end of a ZIP code to themselves.
-    [
-      { state: "MA", postal_code: "021", country: "US" },
-      { state: "MA", zipCode: "" },
-    ],
-    [
-      { state: "MA", postal_code: "", country: "US" },
-      { state: "MA", zipCode: "" },
-    ],
-    [
-      { state: "", postal_code: "00901", country: "PR" },
-      { state: "PR", zipCode: "00901" },
-    ],
-  ])("%j", (place, destination) => {
-    expect(walletDestination(place)).toEqual(destination);
+    ["MA", "021", "US", { state: "MA", zipCode: "" }],
+    ["MA", "", "US", { state: "MA", zipCode: "" }],
+    ["", "00901", "PR", { state: "PR", zipCode: "00901" }],
+  ])("of the state %j, the ZIP code %j and the country %j", (state, zip, country, destination) => {
+    expect(walletDestination({ state, postal_code: zip, country })).toEqual(destination);
   });
 
   test("is none in another country", () => {

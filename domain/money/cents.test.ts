@@ -47,13 +47,6 @@ describe("cents", () => {
     expect(() => add(most, cents(1))).toThrow(RangeError);
     expect(() => times(most, 2)).toThrow(RangeError);
   });
-
-  test("subtracting what was added gives the amount back", () => {
-    const amount = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(cents);
-    forAll(amount, amount, (a, b) => {
-      expect(subtract(add(a, b), b)).toBe(a);
-    });
-  });
 });
 
 describe("clamp", () => {
@@ -176,12 +169,6 @@ describe("formatUsd", () => {
     const shown = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(cents);
     forAll(shown, (amount: Cents) => {
       expect(formatUsd(amount)).toBe(usd.format(amount / 100));
-    });
-  });
-
-  test("is read back as the same amount without currency signs", () => {
-    forAll(anyCents, (amount) => {
-      expect(parseDecimal(formatUsd(amount).replace(/[$,]/g, ""))).toBe(amount);
     });
   });
 });

@@ -55,12 +55,9 @@ it.each([
   ["cancelled", "paid", undefined],
   ["pending", "failed", undefined],
   ["pending", "refunded", undefined],
-] as const)(
-  "says what happens next to an order that is %s and %s: %s",
-  (status, paymentStatus, words) => {
-    expect(describeNextStep({ status, paymentStatus, isPickupReady: false })).toBe(words);
-  },
-);
+] as const)("says what is next for an order, %s and %s: %s", (status, paymentStatus, words) => {
+  expect(describeNextStep({ status, paymentStatus, isPickupReady: false })).toBe(words);
+});
 
 it.each(["pending", "processing"] as const)(
   "says that an order that is %s can be picked up once its customer was told",
@@ -80,12 +77,9 @@ it.each([
   ["cancelled", "paid", "Order Cancelled"],
   ["cancelled", "failed", "Order Cancelled"],
   ["cancelled", "refunded", "Order Cancelled"],
-] as const)(
-  "heads the page of an order that is %s and %s: %s",
-  (status, paymentStatus, headline) => {
-    expect(orderHeadline({ status, paymentStatus, awaitsFirstPayment: false })).toBe(headline);
-  },
-);
+] as const)("heads the page of an order, %s and %s: %s", (status, paymentStatus, headline) => {
+  expect(orderHeadline({ status, paymentStatus, awaitsFirstPayment: false })).toBe(headline);
+});
 
 it("heads the page of an order that waits for its first payment: Not Paid Yet", () => {
   const order = { status: "pending", paymentStatus: "failed", awaitsFirstPayment: true } as const;

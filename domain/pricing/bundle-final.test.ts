@@ -37,12 +37,9 @@ test.each([
   [1000, 0, 4317, false],
   [5000, 1000, 4317, false],
   [4797, 2000, 4000, false],
-])(
-  "%d cents minus %d hundredths of a percent agree with %d cents: %s",
-  (base, rate, final, agree) => {
-    expect(figuresAgree(cents(base), percent(rate), cents(final))).toBe(agree);
-  },
-);
+])("%d cents minus %d hundredths of a percent agree with %d: %s", (base, rate, final, agree) => {
+  expect(figuresAgree(cents(base), percent(rate), cents(final))).toBe(agree);
+});
 
 test("figures agree, whichever of percent and final price was derived from the other", () => {
   forAll(fc.nat(99_999_999), fc.nat(10_000), fc.nat(99_999_999), (base, rate, final) => {

@@ -99,10 +99,7 @@ describe("priceCart", () => {
     ["a bar too many", [inBundle("a", 3, 1599, 4)]],
     ["3 bars that say they are 5", [inBundle("a", 5, 1599, 3)]],
     ["a huge quantity", [inBundle("a", 3, 1599, 999_999)]],
-    [
-      "a huge quantity beside a full count",
-      [inBundle("a", 3, 1599, 3), inBundle("a", 3, 1, 10 ** 9)],
-    ],
+    ["a huge count beside a full one", [inBundle("a", 3, 1599, 3), inBundle("a", 3, 1, 10 ** 9)]],
     ["one id with two sizes that make 3", [inBundle("a", 3, 1599), inBundle("a", 5, 1599, 2)]],
     ["one id with two sizes, each full", [inBundle("a", 3, 1599, 3), inBundle("a", 5, 1599, 5)]],
     ["an id without a size", [{ price: cents(1599), quantity: 3, bundleId: "a" }]],
@@ -247,15 +244,6 @@ describe("the invariants of every cart", () => {
     forAll(twoOrders, anySettings, ([lines, others], settings) => {
       const totals = totalsOf(lines, settings);
       expect(priceCart(others, settings)).toMatchObject(totals);
-    });
-  });
-
-  test("adding lines and removing them restores the totals", () => {
-    forAll(anyLines, fc.oneof(single, fullBundle), anySettings, (lines, more, settings) => {
-      const before = priceCart(lines, settings);
-      const added = [...lines, ...more];
-      expect(priceCart(added, settings).subtotal).toBeGreaterThanOrEqual(before.subtotal);
-      expect(priceCart(added.slice(0, lines.length), settings)).toEqual(before);
     });
   });
 

@@ -106,14 +106,11 @@ describe("the pricing form", () => {
     [4199, undefined],
     [4202, 4202],
     [4198, 4198],
-  ])(
-    "a stored base of %d cents is computed again if it is the average within a cent",
-    (base, kept) => {
-      const tier = { basePrice: cents(base), discountPercent: percent(1000), enabled: true };
-      const settings = { ...stored, bundles: { ...stored.bundles, threeBar: tier } };
-      expect(read(encodeForm(form, settings)).bundles.threeBar.basePrice).toBe(kept);
-    },
-  );
+  ])("a stored base of %d cents is computed if it is the average within a cent", (base, kept) => {
+    const tier = { basePrice: cents(base), discountPercent: percent(1000), enabled: true };
+    const settings = { ...stored, bundles: { ...stored.bundles, threeBar: tier } };
+    expect(read(encodeForm(form, settings)).bundles.threeBar.basePrice).toBe(kept);
+  });
 
   test("a final price that no percent gives exactly keeps its base fixed", () => {
     const dear = pricingCodec([{ price: cents(4000), units: 1 }]);

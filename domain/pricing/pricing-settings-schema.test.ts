@@ -28,7 +28,15 @@ describe("pricingSettingsSchema", () => {
   const individual = { defaultPrice: 1599, minimumPrice: 899, maximumPrice: 4999 };
   const tier = { discountPercent: 1000, enabled: true };
   const globalSettings = { taxRate: 850, shippingThreshold: 5000, freeShippingEnabled: true };
-  const bundles = { threeBar: tier, fiveBar: tier };
+  const settings = { individual, bundles: { threeBar: tier, fiveBar: tier }, globalSettings };
+  const withBars = (change: object) => ({
+    ...settings,
+    individual: { ...individual, ...change },
+  });
+  const withShop = (change: object) => ({
+    ...settings,
+    globalSettings: { ...globalSettings, ...change },
+  });
 
   test.each<[string, unknown]>([
     ["nothing", undefined],
@@ -37,29 +45,14 @@ describe("pricingSettingsSchema", () => {
     ["an empty object", {}],
     ["a list", []],
     ["no bundles", { individual, globalSettings }],
-    [
-      "a price in dollars",
-      { individual: { ...individual, defaultPrice: 15.99 }, bundles, globalSettings },
-    ],
-    [
-      "a negative price",
-      { individual: { ...individual, minimumPrice: -1 }, bundles, globalSettings },
-    ],
-    [
-      "a price as text",
-      { individual: { ...individual, defaultPrice: "1599" }, bundles, globalSettings },
-    ],
-    [
-      "a tax rate over 100 percent",
-      { individual, bundles, globalSettings: { ...globalSettings, taxRate: 10_001 } },
-    ],
-    [
-      "a switch that is neither on nor off",
-      { individual, bundles, globalSettings: { ...globalSettings, freeShippingEnabled: "no" } },
-    ],
+    ["a price in dollars", withBars({ defaultPrice: 15.99 })],
+    ["a negative price", withBars({ minimumPrice: -1 })],
+    ["a price as text", withBars({ defaultPrice: "1599" })],
+    ["a tax rate over 100 percent", withShop({ taxRate: 10_001 })],
+    ["a switch that is neither on nor off", withShop({ freeShippingEnabled: "no" })],
     [
       "a bundle without its percent",
-      { individual, bundles: { threeBar: { enabled: true }, fiveBar: tier }, globalSettings },
+      { ...settings, bundles: { threeBar: { enabled: true }, fiveBar: tier } },
     ],
   ])("refuses %s instead of guessing", (_, value) => {
     expect(parsePricingSettings(value)).toBeUndefined();

@@ -230,13 +230,10 @@ describe("a file of promotions", () => {
     ["percent", "1%", { percent: 100 }],
     ["amount", "0.50", { amount: 50 }],
     ["amount", "5%", { row: 2, column: "value" }],
-  ])(
-    "takes 0.1 for no percentage, because spreadsheets store 10% so: %s %s",
-    (kind, value, read) => {
-      const file = readFile(`${titles}\nSPRING,${kind},${value},,,\n`);
-      expect(file?.ok ? file.promotions[0]?.terms.effect : file).toMatchObject(read);
-    },
-  );
+  ])("takes 0.1 for no percentage, since spreadsheets store 10% so: %s %s", (kind, value, read) => {
+    const file = readFile(`${titles}\nSPRING,${kind},${value},,,\n`);
+    expect(file?.ok ? file.promotions[0]?.terms.effect : file).toMatchObject(read);
+  });
 
   test.each([
     ["product_ids", "1 abc", "product_ids"],

@@ -143,54 +143,25 @@ describe("the proposed refund", () => {
 describe("refused refunds", () => {
   const order = orderOf(box);
   const none = { items: [], shipping: ZERO };
+  const ofShipping = (shipping: Cents) => ({ ...none, shipping, amount: cents(1) });
+  const ofItems = (...bars: [itemId: string, quantity: number][]) => ({
+    ...none,
+    items: bars.map(([itemId, quantity]) => ({ itemId, quantity })),
+    amount: cents(1),
+  });
 
   test.each([
     ["nothing", { ...none, amount: ZERO }, "not-positive"],
     ["less than nothing", { ...none, amount: cents(-1) }, "not-positive"],
     ["not a number", { ...none, amount: Number.NaN as Cents }, "not-positive"],
-    [
-      "of a shipping that is not a number",
-      { ...none, shipping: Number.NaN as Cents, amount: cents(1) },
-      "too-much-shipping",
-    ],
-    [
-      "of less shipping than none",
-      { ...none, shipping: cents(-1), amount: cents(1) },
-      "too-much-shipping",
-    ],
+    ["of a shipping that is not a number", ofShipping(Number.NaN as Cents), "too-much-shipping"],
+    ["of less shipping than none", ofShipping(cents(-1)), "too-much-shipping"],
+    ["of more than was charged", ofShipping(add(order.shipping, cents(1))), "too-much-shipping"],
     ["more than was paid", { ...none, amount: add(order.total, cents(1)) }, "more-than-remaining"],
-    [
-      "of a bar that is not in the order",
-      { items: [{ itemId: "9", quantity: 1 }], shipping: ZERO, amount: cents(1) },
-      "unknown-item",
-    ],
-    [
-      "of one line named twice",
-      {
-        items: [
-          { itemId: "0", quantity: 1 },
-          { itemId: "0", quantity: 1 },
-        ],
-        shipping: ZERO,
-        amount: cents(1),
-      },
-      "unknown-item",
-    ],
-    [
-      "of half a bar",
-      { items: [{ itemId: "0", quantity: 0.5 }], shipping: ZERO, amount: cents(1) },
-      "unknown-item",
-    ],
-    [
-      "of more bars than were bought",
-      { items: [{ itemId: "0", quantity: 3 }], shipping: ZERO, amount: cents(1) },
-      "too-many-units",
-    ],
-    [
-      "of more shipping than was charged",
-      { items: [], shipping: add(order.shipping, cents(1)), amount: cents(1) },
-      "too-much-shipping",
-    ],
+    ["of a bar that is not in the order", ofItems(["9", 1]), "unknown-item"],
+    ["of one line named twice", ofItems(["0", 1], ["0", 1]), "unknown-item"],
+    ["of half a bar", ofItems(["0", 0.5]), "unknown-item"],
+    ["of more bars than were bought", ofItems(["0", 3]), "too-many-units"],
   ])("%s", (_, request, problem) => {
     expect(checkRefund(order, request)).toBe(problem);
   });

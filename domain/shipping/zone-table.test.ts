@@ -72,21 +72,9 @@ test("a file without the optional columns gives each method once, without a free
 });
 
 test.each([
-  [
-    "a state that is none",
-    "West,OR XX,,,Ground,flat,,5,2,5,yes",
-    "Row 2, states: “XX” isn't a state.",
-  ],
-  [
-    "another kind of rate",
-    "West,OR,,,Ground,distance,,5,2,5,yes",
-    "Row 2, rate_by: “distance” is none",
-  ],
-  [
-    "a price that is none",
-    "West,OR,,,Ground,flat,,9 50,2,5,yes",
-    "Row 2, price: “9 50” isn't an amount.",
-  ],
+  ["a wrong state", "West,OR XX,,,Ground,flat,,5,2,5,yes", "Row 2, states: “XX” isn't a state."],
+  ["another rate", "West,OR,,,Ground,distance,,5,2,5,yes", "Row 2, rate_by: “distance” is none"],
+  ["a wrong price", "West,OR,,,Ground,flat,,9 50,2,5,yes", "Row 2, price: “9 50” isn't an amount."],
   [
     "boxes that are perhaps taken",
     "West,OR,,,Ground,flat,,5,2,5,maybe",
@@ -103,11 +91,7 @@ const ground = "West,OR,,,Ground,flat,,5,2,5,yes";
 test.each([
   ["a zone's states", "West,CA,,,Ground,flat,,5,2,5,yes", "zone “West” lists different states"],
   ["more states", "West,OR CA,,,Ground,flat,,5,2,5,yes", "zone “West” lists different states"],
-  [
-    "a zone's ZIP codes",
-    "West,OR,972,,Van,flat,,5,2,5,yes",
-    "zone “West” lists different zip_pref",
-  ],
+  ["its ZIP codes", "West,OR,972,,Van,flat,,5,2,5,yes", "zone “West” lists different zip_pref"],
   ["a zone's free sum", "West,OR,,50,Van,flat,,5,2,5,yes", "zone “West” lists different free_from"],
   ["a method's rates", "West,OR,,,Ground,count,,5,2,5,yes", "“Ground” lists different rate_by"],
   ["a method's time", "West,OR,,,Ground,flat,,5,3,6,yes", "“Ground” lists different days_least"],

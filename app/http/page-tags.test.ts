@@ -86,16 +86,10 @@ test.each([
   ["a name", "update products set name = 'Renamed' where id = 7"],
   ["a new product", "insert into products (name, in_stock) values ('New', true)"],
   ["a deleted product", "delete from products where id = 2"],
-  [
-    "the pricing",
-    `insert into settings select 'pricing', 1, '${pricingWith(900)}', now(), 'owner'`,
-  ],
+  ["pricing", `insert into settings select 'pricing', 1, '${pricingWith(900)}', now(), 'owner'`],
   ["a ready-made box", "update ready_boxes set name = 'Renamed'"],
   ["what goes out of stock", "update products set in_stock = false where id = 2"],
-  [
-    "which is the newest",
-    "update products set created_at = now() + interval '1 year' where id = 2",
-  ],
+  ["which is newest", "update products set created_at = now() + interval '1 year' where id = 2"],
 ])("every cached page that shows %s is dropped when it changes", async (_what, change) => {
   const { changed, dropped } = await effectOf(change);
   expect(changed.length).toBeGreaterThan(0);

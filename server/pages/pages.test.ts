@@ -221,14 +221,11 @@ describe("a picture in a page", () => {
     );
   });
 
-  test.each(["not-found", "unfinished"])(
-    "that is %s is reported before anything is saved",
-    async (id) => {
-      expect(await publish({ body: picture(id) })).toEqual(
-        refused({ body: pageProblems.pictureNotFound }),
-      );
-    },
-  );
+  test.each(["not-found", "unfinished"])("that is %s is reported and nothing saved", async (id) => {
+    expect(await publish({ body: picture(id) })).toEqual(
+      refused({ body: pageProblems.pictureNotFound }),
+    );
+  });
 
   test("needs a description", async () => {
     expect(await publish({ body: picture("known", " ") })).toEqual(

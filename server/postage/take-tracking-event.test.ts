@@ -112,16 +112,13 @@ describe("a carrier's webhook", () => {
       "shipped",
       { tracking_location: toShopper, message: "Delivered, To Original Sender" },
     ],
-  ])(
-    "about a delivery after a return scan, to %s, leaves the order %s",
-    async (_to, status, scan) => {
-      const { orderId, number } = await sendParcel();
-      await hear(tracker(number, "return_to_sender"));
-      const scans = [{ status: "return_to_sender" }, { status: "delivered", ...scan }];
-      await hear(tracker(number, "delivered", scans));
-      expect(await findOrder(shop.db, orderId)).toMatchObject({ status });
-    },
-  );
+  ])("about a delivery after a return, to %s, leaves the order %s", async (_to, status, scan) => {
+    const { orderId, number } = await sendParcel();
+    await hear(tracker(number, "return_to_sender"));
+    const scans = [{ status: "return_to_sender" }, { status: "delivered", ...scan }];
+    await hear(tracker(number, "delivered", scans));
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status });
+  });
 
   test("about a failed delivery says so to the owner until the parcel moves on", async () => {
     const { number, stateOf } = await sendParcel();
@@ -211,16 +208,13 @@ describe("a carrier's webhook", () => {
     expect(await stateOf()).toMatchObject({ code: "undeliverable", hasFailed: false });
   });
 
-  test.each(["carrier", "owner"])(
-    "a parcel that failed is delivered when the %s says so",
-    async (who) => {
-      const { orderId, labelId, number } = await sendParcel();
-      await hear(tracker(number, "failure"));
-      if (who === "carrier") await hear(tracker(number, "delivered"));
-      else await markDelivered(shop, labelId);
-      expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
-    },
-  );
+  test.each(["carrier", "owner"])("a failed parcel is delivered if the %s says so", async (who) => {
+    const { orderId, labelId, number } = await sendParcel();
+    await hear(tracker(number, "failure"));
+    if (who === "carrier") await hear(tracker(number, "delivered"));
+    else await markDelivered(shop, labelId);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "delivered" });
+  });
 
   test("about a failed delivery leaves a parcel alone whose loss the owner has resolved", async () => {
     const { labelId, number, stateOf } = await sendParcel();

@@ -11,12 +11,7 @@ test.each([
   ["a crash of the server", response(500), "Something broke on our side", true],
   ["a crash in the browser", new Error("x is undefined"), "Something broke on our side", true],
   ["no connection, in Chromium", new TypeError("Failed to fetch"), "doesn&#x27;t answer", true],
-  [
-    "no connection, in Firefox",
-    new TypeError("NetworkError when attempting"),
-    "doesn&#x27;t",
-    true,
-  ],
+  ["no connection in Firefox", new TypeError("NetworkError when attempting"), "doesn&#x27;t", true],
 ])("the admin's own page says what %s means and where to go on", (_what, error, title, retry) => {
   const page = textOf(error);
   expect(page).toContain(title);

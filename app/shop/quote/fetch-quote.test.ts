@@ -8,19 +8,13 @@ const quoteAnswering = async (status: number) => {
   return await fetchQuote("giftCard", question);
 };
 
-test.each([400, 404, 413])(
-  "a quote refused with %i is not worth another request",
-  async (status) => {
-    expect(await quoteAnswering(status)).toMatchObject({ code: "unreachable", isFinal: true });
-  },
-);
+test.each([400, 404, 413])("a quote refused with %i is not requested again", async (status) => {
+  expect(await quoteAnswering(status)).toMatchObject({ code: "unreachable", isFinal: true });
+});
 
-test.each([408, 429, 500, 503])(
-  "a quote answered with %i may be requested again",
-  async (status) => {
-    expect(await quoteAnswering(status)).toMatchObject({ code: "unreachable", isFinal: false });
-  },
-);
+test.each([408, 429, 500, 503])("a quote that got %i may be requested again", async (status) => {
+  expect(await quoteAnswering(status)).toMatchObject({ code: "unreachable", isFinal: false });
+});
 
 test("a quote without an answer may be requested again", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

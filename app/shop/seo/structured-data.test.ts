@@ -255,10 +255,7 @@ describe("a shop with terms and shipping of its own", () => {
   test.each<[string, ShippingSettings]>([
     ["rates by weight", zones({ ...zone, freeFrom: null, methods: [{ ...method, by: "weight" }] })],
     ["several methods", zones({ ...zone, methods: [method, { ...method, id: "fast" }] })],
-    [
-      "ZIP codes of another zone",
-      zones(zone, { ...zone, id: "b", places: [], zips: ["050", "030"] }),
-    ],
+    ["ZIP codes of a zone", zones(zone, { ...zone, id: "b", places: [], zips: ["050", "030"] })],
     ["pickup alone", { ...zones(), pickup: { place: "Here", hours: "Fridays" } }],
     [
       "cold packs in hot weather",
@@ -306,25 +303,14 @@ test("a list names its bars in the order of the page", () => {
       path: "/products?category=dark",
       products: cards,
     }),
-  ).toEqual({
-    "@context": "https://schema.org",
+  ).toMatchObject({
     "@type": "ItemList",
     name: "Dark Chocolate",
     url: "https://conche.example/products?category=dark",
     numberOfItems: 2,
     itemListElement: [
-      {
-        "@type": "ListItem",
-        position: 1,
-        name: "Cloud Terrace",
-        url: "https://conche.example/products/7",
-      },
-      {
-        "@type": "ListItem",
-        position: 2,
-        name: "Hammock",
-        url: "https://conche.example/products/3",
-      },
+      { position: 1, name: "Cloud Terrace", url: "https://conche.example/products/7" },
+      { position: 2, name: "Hammock", url: "https://conche.example/products/3" },
     ],
   });
 });

@@ -14,9 +14,6 @@ test.each([
   ["1e9", 43, 1, 5, 0],
   ["2", 10, 1, 1, 0],
   ["3", 0, 1, 1, 0],
-])(
-  "page %j of %d orders is page %d of %d, after %d orders",
-  (text, total, number, pages, offset) => {
-    expect(pageOf(text, 10, total)).toEqual({ number, pages, offset, size: 10, total });
-  },
-);
+])("page %j of %d orders is page %d of %d, after %d", (text, total, number, pages, offset) => {
+  expect(pageOf(text, 10, total)).toEqual({ number, pages, offset, size: 10, total });
+});

@@ -268,16 +268,8 @@ test.each([
   ["blank rows", "  \n,,\n", { code: "empty" }],
   ["a first row alone", "a,b\n", { code: "no-rows" }],
   ["a quote that does not end", 'a,b\n"1,2', { code: "not-csv", row: 2 }],
-  [
-    "more rows than are read",
-    `a,b\n${"1,2\n".repeat(1_001)}`,
-    { code: "too-many-rows", max: 1_000 },
-  ],
-  [
-    "more columns than any file has",
-    `a,b\n${"1,".repeat(1_002)}\n`,
-    { code: "too-many-columns", row: 2 },
-  ],
+  ["too many rows", `a,b\n${"1,2\n".repeat(1_001)}`, { code: "too-many-rows", max: 1_000 }],
+  ["too many columns", `a,b\n${"1,".repeat(1_002)}\n`, { code: "too-many-columns", row: 2 }],
 ])("%s is refused", (_, text, problem) => {
   expect(read(text)).toEqual(problem);
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { readOrderMoney } from "#server/erp/sync/read-order-money.ts";
+import { rowsOf } from "#test/support/rows.ts";
 import { documentsOf, paymentsOf, postedUntil, sum } from "../support/odoo-books.ts";
 import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
@@ -76,11 +77,7 @@ export async function checkErp(
 
 /** The provider's ids of an order's payments, refunds and disputes. */
 async function listProviderIds({ db, provider }: FaultyWorld, orderId: string) {
-  const payments = await db
-    .selectFrom("payments")
-    .select("provider_id")
-    .where("order_id", "=", orderId)
-    .execute();
+  const payments = await rowsOf(db, "payments", ["provider_id"], { order_id: orderId });
   const intents = new Set(payments.flatMap(({ provider_id: id }) => id ?? []));
   const { refunds, disputes } = provider.ledger;
   const own = [...refunds.values(), ...disputes.values()].filter(({ intentId }) =>

@@ -1,3 +1,4 @@
+import { rowsOf } from "#test/support/rows.ts";
 import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import { dueOf, type OrderRow } from "./read-orders.ts";
@@ -44,11 +45,7 @@ export async function checkMoney(
 
 /** In cents, what was paid in cash and the like, by order. */
 async function readPaidByHand({ db }: FaultyWorld): Promise<ReadonlyMap<string, number>> {
-  const payments = await db
-    .selectFrom("payments")
-    .select(["order_id", "amount"])
-    .where("kind", "=", "manual")
-    .execute();
+  const payments = await rowsOf(db, "payments", ["order_id", "amount"], { kind: "manual" });
   return new Map(payments.map(({ order_id: id, amount }) => [id, centsOf(amount)]));
 }
 

@@ -1,3 +1,4 @@
+import { rowsOf } from "#test/support/rows.ts";
 import { type FaultyWorld, SCARCE_BAR } from "./faulty-world.ts";
 import { listRefundedProducts, type RefundedProducts } from "./list-refunded-products.ts";
 import { listSentProducts } from "./list-sent-products.ts";
@@ -130,11 +131,7 @@ async function checkLots(
 }
 
 async function listOnceCancelled(db: FaultyWorld["db"]): Promise<ReadonlySet<string>> {
-  const events = await db
-    .selectFrom("order_events")
-    .select(["order_id", "detail"])
-    .where("kind", "=", "status")
-    .execute();
+  const events = await rowsOf(db, "order_events", ["order_id", "detail"], { kind: "status" });
   const cancelled = events.filter(
     ({ detail }) =>
       typeof detail === "object" && detail && "to" in detail && detail.to === "cancelled",

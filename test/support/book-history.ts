@@ -19,6 +19,7 @@ import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts"
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { parcelOf } from "./orders.ts";
 import { makeRefund, oneUnit } from "./refund-order.ts";
+import { rowOf } from "./rows.ts";
 import { buyWithStripe, openStripeShop, type StripeShop } from "./stripe-shop.ts";
 
 /** One thing that a shopper, the owner, a bank or the machine does. */
@@ -262,11 +263,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
   async function mirrorUntilItEnds(order: HistoryOrder): Promise<void> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       await mirror(order, null);
-      const { state } = await shop.db
-        .selectFrom("erp_syncs")
-        .select("state")
-        .where("order_id", "=", order.orderId)
-        .executeTakeFirstOrThrow();
+      const { state } = await rowOf(shop.db, "erp_syncs", ["state"], { order_id: order.orderId });
       if (state === "done" || state === "refused") return;
     }
   }

@@ -58,6 +58,7 @@ import { issueTestCard, takeGiftCards } from "./gift-cards.ts";
 import { parcelOf } from "./orders.ts";
 import { beginPurchase, recipients, type StartedPurchase } from "./purchases.ts";
 import { refundByHand, refundRequest } from "./refund-order.ts";
+import { rowOf } from "./rows.ts";
 import { shopper } from "./sample-shopper.ts";
 import { chooseSettings } from "./settings.ts";
 import { payForGiftCard, sellGiftCards } from "./sold-gift-cards.ts";
@@ -480,11 +481,7 @@ async function moveTo(shop: AppContext, orderId: string) {
 }
 
 async function countLot(shop: AppContext) {
-  const lot = await shop.db
-    .selectFrom("lots")
-    .select(["id", "on_hand"])
-    .where("code", "=", "A")
-    .executeTakeFirstOrThrow();
+  const lot = await rowOf(shop.db, "lots", ["id", "on_hand"], { code: "A" });
   return await changeCount(shop, {
     productId: BAR_IN_LOTS,
     requestId: randomUUID(),

@@ -1,3 +1,4 @@
+import { rowsOf } from "#test/support/rows.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 const states = { needs_response: "open", under_review: "open", won: "won", lost: "lost" } as const;
@@ -24,11 +25,7 @@ export async function checkDisputes(
   for (const { id, intentId, status } of disputes) {
     const known = stored.find((each) => each.id === id)?.state;
     if (known !== states[status]) say(`The dispute ${id} is ${status}, in the shop ${known}.`);
-    const paid = await db
-      .selectFrom("payments")
-      .select("order_id")
-      .where("provider_id", "=", intentId)
-      .execute();
+    const paid = await rowsOf(db, "payments", ["order_id"], { provider_id: intentId });
     for (const { order_id: orderId } of paid) {
       const isOnHold = holds.some(({ order_id }) => order_id === orderId);
       if (isOnHold !== (status !== "won")) {

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#domain/time/durations.ts";
+import { rowOf, rowsOf } from "#test/support/rows.ts";
 import { SCARCE_BAR } from "../faults/faulty-world.ts";
 import type { OrderRow } from "../faults/read-orders.ts";
 import type { NotifiedEvents } from "./week-events.ts";
@@ -56,11 +57,9 @@ export async function checkNotified(
     .execute();
   const gifts = await db.selectFrom("order_gifts").selectAll().execute();
   const parcels = await db.selectFrom("shipments").selectAll().execute();
-  const giftMails = await db
-    .selectFrom("mail_events")
-    .select(["request_id", "sent_at"])
-    .where("kind", "=", "gift-shipped")
-    .execute();
+  const giftMails = await rowsOf(db, "mail_events", ["request_id", "sent_at"], {
+    kind: "gift-shipped",
+  });
   // A shipment may be undone after its mail was sent; the owner is told so.
   const isTold = ({ id, undone_at }: { id: string; undone_at: Date | null }) =>
     undone_at === null || giftMails.some((mail) => mail.request_id === id && mail.sent_at);
@@ -206,16 +205,8 @@ export async function checkNotified(
     expect(subject, null, to.length, "nobody else got bars of the lot");
   }
 
-  const notices = await db
-    .selectFrom("notices")
-    .select(["email", "notified_at"])
-    .where("product_id", "=", SCARCE_BAR)
-    .execute();
-  const product = await db
-    .selectFrom("products")
-    .select("name")
-    .where("id", "=", SCARCE_BAR)
-    .executeTakeFirstOrThrow();
+  const notices = await rowsOf(db, "notices", ["email", "notified_at"], { product_id: SCARCE_BAR });
+  const product = await rowOf(db, "products", ["name"], { id: SCARCE_BAR });
   for (const address of new Set(notices.map(({ email }) => email))) {
     const times = notices.filter(
       ({ email, notified_at }) => email === address && notified_at,

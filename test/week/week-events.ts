@@ -8,6 +8,7 @@ import type {
 } from "#app/admin/packing/packing-actions.ts";
 import type { mailLotRecipientsAction } from "#app/admin/stock/lots/lot-actions.ts";
 import type { Address } from "#domain/addresses/address.ts";
+import { rowOf } from "#test/support/rows.ts";
 import type { OwnersAct, ownerActs } from "../faults/owner-acts.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
 import type { Random } from "../faults/random.ts";
@@ -101,11 +102,9 @@ export function weekEvents(
   const asOwner = (name: OwnersAct) => (orderId: string) => owner.acts[name](orderId);
 
   async function changeAddress(orderId: string): Promise<string> {
-    const { shipping_address: before } = await db
-      .selectFrom("orders")
-      .select("shipping_address")
-      .where("id", "=", orderId)
-      .executeTakeFirstOrThrow();
+    const { shipping_address: before } = await rowOf(db, "orders", ["shipping_address"], {
+      id: orderId,
+    });
     const address = before as Address;
     const draft = { ...draftOf(address), street: `${1 + random.below(99)} New Invented Street` };
     const result = await desk.act<typeof changeOrderAddressAction>("change-order-address", {
@@ -144,11 +143,7 @@ export function weekEvents(
 
   async function recall(): Promise<string> {
     if (told.recall) return "as it was";
-    const { id } = await db
-      .selectFrom("lots")
-      .select("id")
-      .where("code", "=", RECALLED_LOT)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(db, "lots", ["id"], { code: RECALLED_LOT });
     const { rows } = await sql<{ email: string }>`
       select distinct lower(customer_email) as email from orders
       join order_items as item on item.order_id = orders.id

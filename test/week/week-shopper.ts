@@ -1,5 +1,6 @@
 import { DAY_MS } from "#domain/time/durations.ts";
 import { listOrderReviews } from "#server/reviews/review-queries.ts";
+import { rowOf } from "#test/support/rows.ts";
 import {
   type CampaignGift,
   type CampaignShopper,
@@ -138,11 +139,7 @@ async function payAgain(
   { db, counter }: WeekWorld,
   link: { readonly number: string; readonly token: string; readonly email: string },
 ): Promise<boolean> {
-  const { id } = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("order_number", "=", link.number)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(db, "orders", ["id"], { order_number: link.number });
   const address = "203.0.113.2";
   const { body } = await post(`${counter.shopUrl}/api/orders/${id}/payment-intent`, address, {
     methodTypes: ["card"],

@@ -6,9 +6,10 @@ import { Container } from "#app/ui/layout/container.tsx";
 import { formatSelection, removeFromBox } from "#domain/cart/bundle-selection.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
-import { formatUsd } from "#domain/money/cents.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import { describeBoxSavings } from "#domain/pricing/describe-box-savings.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
+import { defaultPricingSettings, soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { listReadyBoxes } from "#server/boxes/ready-box-queries.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
@@ -36,13 +37,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: sortProducts(products, "name"), boxes };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const { pricing = defaultPricingSettings } = root.loaderData ?? {};
+  const savings = describeBoxSavings(pricing) ?? "";
+  return pageMeta(root.loaderData, {
     title: "Create a Bundle",
     description:
-      "Fill a box with three or five bars of your choice, the same one twice if you love it, and save.",
-    path: "/bundles",
+      `Fill a box with bars of your choice, the same one twice if you love it. ${savings}`.trim(),
+    ...(soldBoxSizes(pricing).length > 0 && { path: "/bundles" }),
   });
+};
 
 export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) {
   const { pricing } = useCart();
@@ -162,13 +166,13 @@ function YourBox({ box, builder }: { box: Box; builder: BoxBuilder }) {
       </button>
       <BundleSummary box={box} builder={builder} />
       <p role="status" className="sr-only">
-        {describeBox(selection.length, size, formatUsd(box.cost.discount))}
+        {describeBox(selection.length, size, box.cost.discount)}
       </p>
     </aside>
   );
 }
 
-function describeBox(count: number, size: BundleSize, saving: string): string {
+function describeBox(count: number, size: BundleSize, saving: Cents): string {
   if (count === 0) return bundleMessages.none(size);
   return count === size
     ? bundleMessages.full(size, saving)

@@ -1,19 +1,21 @@
 import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent, type Percent } from "#domain/money/percent.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
+/** Where a box has no discount, nothing is said about saving. */
 export const bundleMessages = {
   heading: "Build your box",
   lead: (size: number, percent: Percent) =>
-    `Choose any ${size} bars, the same one twice if you love it, and save ${formatPercent(percent)}%.`,
-  chosen: (count: number, size: number, saving: string) =>
-    `${count} of ${size} chosen, you save ${saving}.`,
+    `Choose any ${size} bars, the same one twice if you love it${percent > 0 ? `, and save ${formatPercent(percent)}%` : ""}.`,
+  chosen: (count: number, size: number, saving: Cents) =>
+    `${count} of ${size} chosen${andSave(saving)}.`,
   none: (size: number) => `0 of ${size} chosen.`,
-  full: (size: number, saving: string) =>
-    `Your box is full: ${size} of ${size} chosen, you save ${saving}.`,
+  full: (size: number, saving: Cents) =>
+    `Your box is full: ${size} of ${size} chosen${andSave(saving)}.`,
   added: (size: number, percent: Percent): ToastText => ({
     title: "Bundle added to cart!",
-    description: `Your ${size}-bar bundle has been added with ${formatPercent(percent)}% discount.`,
+    description: `Your ${size}-bar bundle has been added${percent > 0 ? ` with ${formatPercent(percent)}% discount` : ""}.`,
   }),
   updated: (size: number): ToastText => ({
     title: "Bundle updated!",
@@ -36,3 +38,7 @@ export const bundleMessages = {
   resting: "Boxes are taking a break. You can still buy every bar on its own.",
   needsScript: "Turn on JavaScript to add the box to your cart.",
 } as const;
+
+function andSave(saving: Cents): string {
+  return saving > ZERO ? `, you save ${formatUsd(saving)}` : "";
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
-import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
+import { type Cents, cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import { BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { SwapChoice } from "./swap-choice.tsx";
@@ -15,7 +15,8 @@ import type { BoxBuilder } from "./use-box-builder.ts";
 export function BundleSummary({ box, builder }: { box: Box; builder: BoxBuilder }): ReactNode {
   const { size, chosen, isFull, cost, editing } = box;
   const { added, isClosed, incoming, restorable } = builder;
-  const saving = formatUsd(useCounted(cost.discount));
+  const counted = formatUsd(useCounted(cost.discount));
+  const saving = cost.discount > ZERO ? counted : null;
   return (
     <div className="bundle-summary fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised px-gutter pt-3 pb-[calc(0.8rem+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-16px_rgb(42_24_16/0.45)] lg:static lg:rounded-md lg:border-[1.5px] lg:px-6 lg:py-5 lg:shadow-none">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 lg:grid-cols-1">
@@ -58,20 +59,24 @@ export function BundleSummary({ box, builder }: { box: Box; builder: BoxBuilder 
   );
 }
 
-/** @param props.saving the discount while it counts up, for the eye alone */
-function FullPrice({ cost, saving }: { cost: Box["cost"]; saving: string }) {
+/** @param props.saving the discount while it counts up, for the eye alone; null for none */
+function FullPrice({ cost, saving }: { cost: Box["cost"]; saving: string | null }) {
   return (
     <dl className="grid grid-cols-[repeat(3,auto)] grid-rows-[auto_auto] justify-between gap-x-3 gap-y-0.5">
-      <Price name="Original">
-        <s>{formatUsd(cost.original)}</s>
-      </Price>
+      {saving && (
+        <Price name="Original">
+          <s>{formatUsd(cost.original)}</s>
+        </Price>
+      )}
       <Price name="Your price">
         <span className="font-serif text-2xl leading-none">{formatUsd(cost.price)}</span>
       </Price>
-      <Price name="You save" className="text-good">
-        <span className="sr-only">{formatUsd(cost.discount)}</span>
-        <span aria-hidden="true">{saving}</span>
-      </Price>
+      {saving && (
+        <Price name="You save" className="text-good">
+          <span className="sr-only">{formatUsd(cost.discount)}</span>
+          <span aria-hidden="true">{saving}</span>
+        </Price>
+      )}
     </dl>
   );
 }
@@ -80,7 +85,7 @@ function Progress(props: {
   size: BundleSize;
   count: number;
   added: BundleSize | undefined;
-  saving: string;
+  saving: string | null;
 }) {
   const { size, count, added, saving } = props;
   return (
@@ -98,7 +103,7 @@ function Progress(props: {
           {added === undefined ? `${count} of ${size} chosen` : bundleMessages.inCart(added)}
         </span>
       </p>
-      {count > 0 && (
+      {saving && (
         <p className="text-good tabular-nums" aria-hidden="true">{`You save ${saving}`}</p>
       )}
     </div>

@@ -37,27 +37,32 @@ export function BundleTabs(props: {
       className="mt-5 flex gap-1 rounded-[min(1.6rem,var(--corner-pill))] bg-sunken p-1.25 xs:inline-flex"
       onKeyDown={move}
     >
-      {sizes.map((choice) => (
-        <button
-          key={choice}
-          type="submit"
-          name="size"
-          value={choice}
-          role="tab"
-          id={`tab-${choice}`}
-          aria-selected={choice === size}
-          aria-controls={panelId}
-          tabIndex={choice === size ? 0 : -1}
-          className="flex min-h-11 cursor-pointer items-baseline gap-2.5 rounded-[min(1.4rem,var(--corner-pill))] px-5.5 py-2 text-soft transition-colors hover:text-ink aria-selected:bg-ink aria-selected:text-paper max-xs:flex-1 max-xs:flex-col max-xs:items-center max-xs:gap-0 max-xs:px-2 max-xs:leading-[1.3]"
-          onClick={(event) => {
-            event.preventDefault();
-            onSize(choice);
-          }}
-        >
-          <span className="font-serif text-xl">{`${choice} Bar`}</span>{" "}
-          <span className="text-sm">{`save ${formatPercent(bundleTier(pricing, choice).discountPercent)}%`}</span>
-        </button>
-      ))}
+      {sizes.map((choice) => {
+        const { discountPercent } = bundleTier(pricing, choice);
+        return (
+          <button
+            key={choice}
+            type="submit"
+            name="size"
+            value={choice}
+            role="tab"
+            id={`tab-${choice}`}
+            aria-selected={choice === size}
+            aria-controls={panelId}
+            tabIndex={choice === size ? 0 : -1}
+            className="flex min-h-11 cursor-pointer items-baseline gap-2.5 rounded-[min(1.4rem,var(--corner-pill))] px-5.5 py-2 text-soft transition-colors hover:text-ink aria-selected:bg-ink aria-selected:text-paper max-xs:flex-1 max-xs:flex-col max-xs:items-center max-xs:gap-0 max-xs:px-2 max-xs:leading-[1.3]"
+            onClick={(event) => {
+              event.preventDefault();
+              onSize(choice);
+            }}
+          >
+            <span className="font-serif text-xl">{`${choice} Bar`}</span>{" "}
+            {discountPercent > 0 && (
+              <span className="text-sm">{`save ${formatPercent(discountPercent)}%`}</span>
+            )}
+          </button>
+        );
+      })}
     </div>
   );
 }

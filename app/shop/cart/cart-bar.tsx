@@ -71,7 +71,7 @@ export function CartProblem(props: {
   name: string;
   problem: LineProblem;
   /** URL at which the box with this bar is edited. */
-  editBundle?: string;
+  editBundle?: string | undefined;
   className: string;
 }): ReactNode {
   const { name, problem, editBundle, className } = props;

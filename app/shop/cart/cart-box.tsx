@@ -6,6 +6,7 @@ import type { LineProblem } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
+import { soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { BoxBeds } from "../shared/box-beds.tsx";
 import { Contains } from "../shared/contains.tsx";
@@ -23,13 +24,17 @@ export function CartBox(props: {
   const { bundle, pricing, unavailable, onRemove } = props;
   const { size, name, lines } = bundle;
   const heading = useId();
+  const sizes = soldBoxSizes(pricing);
   const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
   const cost = bundlePrice(
     units.map((unit) => unit.price),
     size,
     pricing,
   );
-  const editBundle = `/bundle-creator?size=${size}&editBundle=${encodeURIComponent(bundle.id)}`;
+  const editBundle =
+    sizes.length > 0
+      ? `/bundle-creator?size=${size}&editBundle=${encodeURIComponent(bundle.id)}`
+      : undefined;
   return (
     <article
       className="grid grid-cols-[clamp(4rem,28vw,7rem)_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 rounded-lg border-[1.5px] border-line bg-raised p-4.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
@@ -61,7 +66,9 @@ export function CartBox(props: {
         {cost.discount > ZERO ? (
           <p className="font-semibold text-good">{`You save ${formatUsd(cost.discount)} (${formatPercent(cost.discountPercent)}%)`}</p>
         ) : (
-          <p className="text-sm text-soft">{cartPageMessages.bundleResting}</p>
+          !sizes.includes(size) && (
+            <p className="text-sm text-soft">{cartPageMessages.bundleResting}</p>
+          )
         )}
       </div>
       {lines.map((line) => {
@@ -79,9 +86,11 @@ export function CartBox(props: {
         );
       })}
       <div className="-mx-2 mt-1 -mb-2 col-span-full flex enlarged:flex-wrap gap-2 sm:col-start-2">
-        <Link className={textButtonClass} to={editBundle}>
-          Edit bundle
-        </Link>
+        {editBundle && (
+          <Link className={textButtonClass} to={editBundle}>
+            Edit bundle
+          </Link>
+        )}
         <TextButton onClick={onRemove}>Remove bundle</TextButton>
       </div>
     </article>

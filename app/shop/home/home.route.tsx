@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { tagPage } from "#app/http/page-tags.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { defaultPricingSettings, soldBoxSizes } from "#domain/pricing/pricing-settings.ts";
 import { brandSection, homeSection } from "#server/settings/sections.ts";
 import { describeShop } from "../seo/describe-shop.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -54,11 +54,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const facts = matches[0].loaderData;
+  const sellsBoxes = facts && soldBoxSizes(facts.pricing).length > 0;
+  const makes = facts?.demo
+    ? "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand."
+    : "Small-batch, bean-to-bar chocolate bars.";
   return [
     ...pageMeta(facts, {
-      description: facts?.demo
-        ? "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five."
-        : "Small-batch, bean-to-bar chocolate bars. Choose single bars or build a box of three or five.",
+      description: sellsBoxes ? `${makes} Choose single bars or build a box.` : makes,
       path: "/",
     }),
     ...(loaderData?.structuredData ? [{ "script:ld+json": loaderData.structuredData }] : []),

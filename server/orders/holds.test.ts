@@ -102,8 +102,10 @@ test.each(["shipped", "delivered", "cancelled"])(
     const change = { dispute_state: "lost" };
     await db.updateTable("payments").set(change).where("order_id", "=", id).execute();
     expect(await countOrdersOnHold(db)).toBe(1);
+    expect(await held()).toEqual([[id, "dispute"]]);
     await db.updateTable("orders").set({ status }).where("id", "=", id).execute();
     expect(await countOrdersOnHold(db)).toBe(0);
+    expect(await held()).toEqual([]);
   },
 );
 

@@ -21,14 +21,6 @@ export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
   return holdKinds.find((kind) => holds.includes(kind)) ?? null;
 }
 
-/** SQL condition on `holds` and its `orders`: the hold is open and still matters for what became of the order. */
-export const isHoldInForce = sql<boolean>`(holds.released_at is null and (
-  -- Somebody has to answer these, whatever became of the order.
-  holds.kind in ('dispute', 'payment_review')
-  -- Nothing is left to do once the payment was given back.
-  or (holds.kind = 'fraud_warning' and orders.payment_status <> 'refunded')
-  or (orders.payment_status <> 'refunded' and orders.status <> 'cancelled')))`;
-
 /**
  * SQL condition: once all disputes are over and one is lost, nothing is left to decide, unless the
  * order could be packed.
@@ -38,12 +30,16 @@ const isLostForGood = sql<boolean>`(holds.kind = 'dispute'
   and exists (select from payments where payments.order_id = orders.id and dispute_state = 'lost')
   and not exists (select from payments where payments.order_id = orders.id and dispute_state = 'open'))`;
 
-/**
- * The same of a hold that waits for the owner. A gift that waits for its day needs nobody, nor does a
- * lost dispute of an order that has left.
- */
-export const isHoldForOwner = sql<boolean>`(${isHoldInForce} and holds.kind <> 'gift_date'
-  and not ${isLostForGood})`;
+/** SQL condition on `holds` and its `orders`: the hold is open and still matters for what became of the order. */
+export const isHoldInForce = sql<boolean>`(holds.released_at is null and not ${isLostForGood} and (
+  -- Somebody has to answer these, whatever became of the order.
+  holds.kind in ('dispute', 'payment_review')
+  -- Nothing is left to do once the payment was given back.
+  or (holds.kind = 'fraud_warning' and orders.payment_status <> 'refunded')
+  or (orders.payment_status <> 'refunded' and orders.status <> 'cancelled')))`;
+
+/** The same of a hold that waits for the owner. A gift that waits for its day needs nobody. */
+export const isHoldForOwner = sql<boolean>`(${isHoldInForce} and holds.kind <> 'gift_date')`;
 
 /** Column expression for a query on orders: whether an order is held. */
 export const isOnHold = sql<boolean>`exists (

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { forEachTest } from "#test/support/for-tests.ts";
 import { listEmails } from "#test/support/list-emails.ts";
-import { openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
+import { openMailShop } from "#test/support/mail-shop.ts";
+import type { SmtpStep } from "#test/support/mailbox.ts";
+import { rewoundForEachTest } from "#test/support/rewound-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { EmailError, type Mail, type Mailer } from "./mailer.ts";
 
-const box = forEachTest(openMailbox);
-const house = forEachTest(() =>
-  openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" }),
-);
-const { shop, openAnother } = house;
+const house = rewoundForEachTest(openMailShop);
+const { box, shop, openAnother } = house;
 const mail: Mail = {
   to: "robin.sample@example.com",
   subject: "Order Confirmation #CHOC-2026-001",

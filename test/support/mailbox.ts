@@ -71,7 +71,7 @@ export type Mailbox = {
   onStep(hook: StepHook | undefined): void;
   /** Deletes all mails; faults and hook stay. */
   empty(): void;
-  /** Removes mails, steps, faults and hook, as if it was newly opened. */
+  /** Removes mails, steps, faults and hook, and ends connections, as if it was newly opened. */
   reset(): void;
   /** Closes all connections and stops listening. */
   close(): Promise<void>;
@@ -197,6 +197,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       reached.clear();
       faults = [];
       hook = undefined;
+      for (const socket of sockets.values()) socket.destroy();
     },
     async close() {
       // smtp-server closes open connections itself after closeTimeout.

@@ -20,16 +20,16 @@ test.for([
     const page = await visitGallery("/components/sheet");
     const opener = page.getByRole(role, { name, exact: true });
     const dialog = page.locator("[role=dialog], [role=alertdialog]");
-    for (const close of [
+    for (const [turn, close] of [
       () => dialog.getByRole(role, { name: cancel }).or(dialog.getByText(cancel)).first().click(),
       () => page.keyboard.press("Escape"),
       () => page.evaluate(pressEscapeWithoutFocus),
-    ]) {
+    ].entries()) {
       await opener.press("Enter");
       await expect
         .poll(() => dialog.evaluate((each) => each.contains(document.activeElement)))
         .toBe(true);
-      await expectAccessible(page);
+      if (turn === 0) await expectAccessible(page);
       await close();
       await dialog.waitFor({ state: "detached" });
       await expect.poll(() => focused(page)).toBe(name);

@@ -21,10 +21,6 @@ export function handOf(page: Page) {
       presses += 1;
       await page.keyboard.press(key);
     },
-    type: async (text: string) => {
-      presses += 1;
-      await page.keyboard.type(text);
-    },
     fill: async (field: Locator, text: string) => {
       presses += 1;
       await field.fill(text);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,8 +10,6 @@ import { temporaryDataFolder } from "./temporary-data-folder.ts";
 export type SystemPostgres = {
   /** For DATABASE_URL. */
   readonly url: string;
-  /** Closes every connection and restarts, like `systemctl restart`. */
-  restart(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,40 +29,21 @@ export async function startSystemPostgres(bin: string): Promise<SystemPostgres> 
   );
   if (made.status !== 0) throw new Error(`No database could be made:\n${made.stderr}`);
 
-  let server: ChildProcess;
-  async function start() {
-    server = spawn(
-      join(bin, "postgres"),
-      [
-        "-D",
-        data,
-        "-p",
-        String(port),
-        "-c",
-        "unix_socket_directories=",
-        "-c",
-        "listen_addresses=127.0.0.1",
-      ],
-      { ...user, cwd: "/", stdio: "ignore" },
-    );
-    await untilConnected(url);
-  }
-  async function stop() {
-    const ended = once(server, "exit");
-    // A fast shutdown, which does not wait for clients.
-    server.kill("SIGINT");
-    await ended;
-  }
+  const settings = [`port=${port}`, "unix_socket_directories=", "listen_addresses=127.0.0.1"];
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    { ...user, cwd: "/", stdio: "ignore" },
+  );
+  await untilConnected(url);
 
-  await start();
   return {
     url,
-    async restart() {
-      await stop();
-      await start();
-    },
     async close() {
-      await stop();
+      const ended = once(server, "exit");
+      // A fast shutdown, which does not wait for clients.
+      server.kill("SIGINT");
+      await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -11,6 +11,8 @@ export function SubmitForm(
       {...props}
       onSubmit={(event) => {
         event.preventDefault();
+        // React would send the form around a dialog, too.
+        event.stopPropagation();
         props.onSubmit(event.currentTarget);
       }}
     />

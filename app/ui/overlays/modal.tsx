@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
 import { Button } from "../buttons/button.tsx";
+import type { Elements } from "../content/elements.ts";
 import { SubmitForm } from "../fields/submit-form.tsx";
 import { frontLayer } from "../hooks/front-layer.ts";
 import { useDocumentKeys } from "../hooks/use-document-keys.ts";
@@ -85,16 +86,18 @@ export function FormDialog(props: {
   shape?: keyof typeof shapes;
   /** What the button says. */
   submit: string;
-  isBusy: boolean;
+  isBusy?: boolean;
   /** False while nothing is chosen that could be sent. */
   canSubmit?: boolean;
+  /** A button before Cancel, at the other side. */
+  other?: Elements;
   className?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const { title, lead, shape = "box", submit, isBusy, canSubmit = true } = props;
-  const { className = "", onSubmit, onClose } = props;
+  const { title, lead, shape = "box", submit, isBusy = false, canSubmit = true } = props;
+  const { other, className = "", onSubmit, onClose } = props;
   const titleId = useId();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -116,6 +119,7 @@ export function FormDialog(props: {
           {props.children}
         </div>
         <ModalActions>
+          {other}
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

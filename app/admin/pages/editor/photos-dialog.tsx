@@ -2,12 +2,10 @@ import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { PhotoPlace } from "#domain/pages/html/page-blocks.ts";
 import { insertPhotos, type Photo } from "./photo-nodes.ts";
 import { PictureWords } from "./picture-words.tsx";
-
-const fieldId = (index: number) => `photo-words-${index}`;
 
 /** Chooses one photograph, or two for a pair, asks what they show and inserts them. */
 export function PhotosDialog(props: {
@@ -36,12 +34,9 @@ export function PhotosDialog(props: {
   }
 
   function insert() {
-    const missing = photos.findIndex(({ alt }) => alt.trim() === "");
-    if (missing >= 0) {
-      setChecked(true);
-      document.getElementById(fieldId(missing))?.focus();
-      return;
-    }
+    setChecked(true);
+    if (photos.some(({ alt }) => alt.trim() === "")) return;
+
     onClose();
     insertPhotos(
       editor,
@@ -51,31 +46,29 @@ export function PhotosDialog(props: {
   }
 
   return (
-    <Modal titleId="photos-title" onClose={onClose}>
-      <ModalTitle id="photos-title">{title}</ModalTitle>
-      <div className="grid gap-6">
-        {photos.map(({ src, alt }, index) => (
-          <PictureWords
-            key={fieldId(index)}
-            id={fieldId(index)}
-            image={src}
-            words={alt}
-            isWrong={isChecked && alt.trim() === ""}
-            autoFocus={index === 0}
-            onChange={(words) => setPhotos(photos.with(index, { src, alt: words }))}
-            onEnter={insert}
-          />
-        ))}
-      </div>
-      <ModalActions>
+    <FormDialog
+      title={title}
+      submit="Insert"
+      other={
         <Button variant="quiet" className="mr-auto" onClick={() => setPhotos([])}>
           {count === 1 ? "Choose another one" : "Choose others"}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={insert}>Insert</Button>
-      </ModalActions>
-    </Modal>
+      }
+      className="grid gap-6"
+      onSubmit={insert}
+      onClose={onClose}
+    >
+      {photos.map(({ src, alt }, index) => (
+        <PictureWords
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same photograph may be chosen twice.
+          key={index}
+          image={src}
+          words={alt}
+          isWrong={isChecked && alt.trim() === ""}
+          autoFocus={index === 0}
+          onChange={(words) => setPhotos(photos.with(index, { src, alt: words }))}
+        />
+      ))}
+    </FormDialog>
   );
 }

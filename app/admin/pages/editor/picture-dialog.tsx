@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { PictureWords } from "./picture-words.tsx";
 
 /** Chooses a picture and asks for its alternative text; for a selected picture, only the latter. */
@@ -11,7 +11,7 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
   const { src = "", alt = "" } = editor.getAttributes("image") as { src?: string; alt?: string };
   const [address, setAddress] = useState(src);
   const [words, setWords] = useState(alt ?? "");
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setWrong] = useState(false);
   if (address === "") {
     return (
       <MediaLibrary
@@ -23,54 +23,47 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
   }
 
   function set() {
-    if (words.trim() === "") {
-      setWrong(true);
-      document.getElementById("picture-words")?.focus();
-      return;
-    }
+    if (words.trim() === "") return setWrong(true);
+
     onClose();
     const chain = editor.chain().focus();
     if (src === "") chain.setImage({ src: address, alt: words.trim() }).run();
     else chain.updateAttributes("image", { src: address, alt: words.trim() }).run();
   }
 
+  function remove() {
+    onClose();
+    editor.chain().focus().deleteSelection().run();
+  }
+
   return (
-    <Modal titleId="picture-title" onClose={onClose}>
-      <ModalTitle id="picture-title">Picture</ModalTitle>
+    <FormDialog
+      title="Picture"
+      submit={src === "" ? "Insert picture" : "Set"}
+      other={
+        src !== "" && (
+          <Button variant="quiet-danger" className="mr-auto" onClick={remove}>
+            Remove picture
+          </Button>
+        )
+      }
+      onSubmit={set}
+      onClose={onClose}
+    >
       <PictureWords
-        id="picture-words"
         image={address}
         words={words}
-        isWrong={wrong}
+        isWrong={isWrong}
         autoFocus
         onChange={(text) => {
           setWords(text);
           setWrong(false);
         }}
-        onEnter={set}
       >
         <Button variant="quiet" size="small" onClick={() => setAddress("")}>
           Choose another one
         </Button>
       </PictureWords>
-      <ModalActions>
-        {src !== "" && (
-          <Button
-            variant="quiet-danger"
-            className="mr-auto"
-            onClick={() => {
-              onClose();
-              editor.chain().focus().deleteSelection().run();
-            }}
-          >
-            Remove picture
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={set}>{src === "" ? "Insert picture" : "Set"}</Button>
-      </ModalActions>
-    </Modal>
+    </FormDialog>
   );
 }

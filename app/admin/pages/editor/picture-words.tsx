@@ -4,17 +4,15 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
 export function PictureWords(props: {
-  id: string;
   image: string;
   words: string;
   isWrong: boolean;
-  autoFocus?: boolean;
+  autoFocus: boolean;
   onChange: (words: string) => void;
-  onEnter: () => void;
   /** Beside the picture. */
   children?: Elements;
 }): ReactNode {
-  const { id, image, words, isWrong, autoFocus = false, onChange, onEnter, children } = props;
+  const { image, words, isWrong, autoFocus, onChange, children } = props;
   return (
     <div>
       <div className="mb-4 flex items-end gap-4">
@@ -24,7 +22,6 @@ export function PictureWords(props: {
         {children}
       </div>
       <TextField
-        id={id}
         label="What it shows"
         hint="In a few words, for people who can't see it."
         problem={isWrong ? "Please say in a few words what the picture shows." : undefined}
@@ -32,11 +29,6 @@ export function PictureWords(props: {
         maxLength={300}
         value={words}
         onChange={onChange}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          onEnter();
-        }}
       />
     </div>
   );

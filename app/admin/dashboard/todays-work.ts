@@ -9,6 +9,7 @@ import { type AwaitedProduct, listAwaitedProducts } from "#server/notices/notice
 import { countDueOrders, type DueOrders } from "#server/orders/list/count-due-orders.ts";
 import { everyOrder, type OrderFilter } from "#server/orders/list/order-filter.ts";
 import { type FoundOrders, searchOrders } from "#server/orders/list/search-orders.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import { type Agreement, countDifferences } from "#server/reconciliation/read-agreement.ts";
 import { listLowStock } from "#server/stock/read-stock.ts";
 import type { Work } from "../layout/read-work.ts";
@@ -51,7 +52,7 @@ export function listTasks(work: Work, about: WorkDetails, agreement: Agreement):
       id: "emails",
       count: work.failedEmails,
       words: noun(work.failedEmails, "email failed", "emails failed"),
-      about: about.failedEmail ? `: ${about.failedEmail.subject}` : "",
+      about: about.failedEmails.map(({ subject }) => `: ${subject}`).join(),
       to: "/admin/emails?show=failed",
       button: "See why",
     },
@@ -82,25 +83,15 @@ export async function readWorkDetails(ctx: AppContext) {
       { ...everyOrder, ...filter },
       { limit: 1, offset: 0, sort: { ...newestFirst, descending: false } },
     );
-  const [due, unpaid, gifts, [failedEmail], lowStock, awaited] = await Promise.all([
-    countDueOrders(ctx),
-    oldest({ view: "unpaid" }),
-    oldest({ facts: { giftDay: tomorrow } }),
-    listEmailSummaries(db, { failedBy: clock(), limit: 1, offset: 0 }),
-    listLowStock(db, MAX_NAMED),
-    listAwaitedProducts(db),
-  ]);
-  return {
-    due,
-    unpaid,
-    gifts,
-    tomorrow,
-    failedEmail,
-    lowStock,
-    awaited,
-    time: shopTime(timeZone),
-    now: clock(),
-  };
+  const found = await allNamed({
+    due: countDueOrders(ctx),
+    unpaid: oldest({ view: "unpaid" }),
+    gifts: oldest({ facts: { giftDay: tomorrow } }),
+    failedEmails: listEmailSummaries(db, { failedBy: clock(), limit: 1, offset: 0 }),
+    lowStock: listLowStock(db, MAX_NAMED),
+    awaited: listAwaitedProducts(db),
+  });
+  return { ...found, tomorrow, time: shopTime(timeZone), now: clock() };
 }
 
 /** More bars do not fit on a line. */

@@ -4,6 +4,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { giftCardSaleCodec } from "#domain/gift-cards/gift-card-sale-codec.ts";
 import { takesGiftCards } from "#server/gift-cards/offered-cards.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import { giftCardSaleSection } from "#server/settings/sections.ts";
 import { fieldsOf } from "../form/form-fields.tsx";
 import { FormSection } from "../form/form-section.tsx";
@@ -20,12 +21,11 @@ export const meta = adminMeta(
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [loaded, isTaken] = await Promise.all([
-    loadSettings(shop, giftCardSaleSection),
-    // If the checkout takes none, none is sold.
-    takesGiftCards(shop.db, shop.log),
-  ]);
-  return { loaded, isTaken };
+  return await allNamed({
+    loaded: loadSettings(shop, giftCardSaleSection),
+    /** If the checkout takes none, none is sold. */
+    isTaken: takesGiftCards(shop.db, shop.log),
+  });
 }
 
 const F = fieldsOf(giftCardSaleCodec);

@@ -7,6 +7,7 @@ import { getOrderStats } from "#server/orders/order-queries.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { countOrdersWithUndeliverable } from "#server/orders/shipment-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import { countReviews } from "#server/reviews/review-queries.ts";
 import { countLowStock } from "#server/stock/read-stock.ts";
 import type { BadgeName } from "./screens.ts";
@@ -20,43 +21,21 @@ export const workContext = createContext<() => Promise<Work>>();
 
 export async function readWork({ db, clock, erp }: AppContext) {
   const now = clock();
-  const [
-    stats,
-    toPack,
-    packed,
-    reviews,
-    lowStock,
-    failedEmails,
-    onHold,
-    undeliverable,
-    refunds,
-    erpErrors,
-  ] = await Promise.all([
-    getOrderStats(db),
-    countOrdersToPack(db, "to-pack"),
-    countOrdersToPack(db, "packed"),
-    countReviews(db),
-    countLowStock(db),
-    countEmails(db, { failedBy: now }),
-    countOrdersOnHold(db),
-    countOrdersWithUndeliverable(db),
-    listFailedRefunds(db),
-    erp ? countErpSyncErrors(db, now) : 0,
-  ]);
-  return {
-    stats,
-    toPack,
+  const { reviews, failedRefunds, ...work } = await allNamed({
+    stats: getOrderStats(db),
+    toPack: countOrdersToPack(db, "to-pack"),
     /** Packed and not sent yet. */
-    packed,
-    reviews: reviews.waiting,
-    lowStock,
-    failedEmails,
-    onHold,
+    packed: countOrdersToPack(db, "packed"),
+    reviews: countReviews(db),
+    lowStock: countLowStock(db),
+    failedEmails: countEmails(db, { failedBy: now }),
+    onHold: countOrdersOnHold(db),
     /** Orders with an undeliverable parcel that waits for the owner. */
-    undeliverable,
-    failedRefunds: refunds.length,
-    erpErrors,
-  };
+    undeliverable: countOrdersWithUndeliverable(db),
+    failedRefunds: listFailedRefunds(db),
+    erpErrors: erp ? countErpSyncErrors(db, now) : 0,
+  });
+  return { ...work, reviews: reviews.waiting, failedRefunds: failedRefunds.length };
 }
 
 export function badgesOf(work: Work): Badges {

@@ -12,6 +12,7 @@ import { listOrders } from "#server/orders/list/order-list-queries.ts";
 import { countOrderViews } from "#server/orders/list/search-orders.ts";
 import { readOrdersPulse } from "#server/orders/order-events.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import { loadList } from "../list/load-list.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -81,11 +82,11 @@ function idsOf(orders: readonly { readonly id: string }[]): string[] {
 
 /** What the shop has at the moment that orders can be filtered by. */
 async function readFilterOptions({ db }: Pick<AppContext, "db">) {
-  const [products, promotions, tags] = await Promise.all([
-    listProductNames(db),
-    listPromotions(db),
-    listCustomerTags(db),
-  ]);
+  const { products, promotions, tags } = await allNamed({
+    products: listProductNames(db),
+    promotions: listPromotions(db),
+    tags: listCustomerTags(db),
+  });
   return {
     product: products.map(({ id, name }) => ({ value: String(id), label: name || "No name" })),
     code: promotions.map(({ id, terms }) => ({

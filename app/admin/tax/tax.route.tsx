@@ -11,6 +11,7 @@ import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
 import { newStateTaxForm, taxCodec } from "#domain/tax/tax-codec.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
+import { allNamed } from "#server/platform/all-named.ts";
 import { getPricingSettings, taxSection } from "#server/settings/sections.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
 import { useAction } from "../actions/use-action.ts";
@@ -32,19 +33,14 @@ export const meta = adminMeta("Tax", "Where sales tax is collected, and at which
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [loaded, pricing, sales] = await Promise.all([
-    loadSettings(shop, taxSection),
-    getPricingSettings(shop.db, shop.log),
-    readStateSales(shop),
-  ]);
-  return {
-    loaded,
-    pricing,
-    sales,
+  return await allNamed({
+    loaded: loadSettings(shop, taxSection),
+    pricing: getPricingSettings(shop.db, shop.log),
+    sales: readStateSales(shop),
     /** False when Stripe is not configured, or no longer. */
     canUseStripe: shop.taxes !== null,
-    unrecorded: await listTaxProblems(shop.db, MAX_PROBLEMS),
-  };
+    unrecorded: listTaxProblems(shop.db, MAX_PROBLEMS),
+  });
 }
 
 const F = fieldsOf(taxCodec);

@@ -2,8 +2,13 @@ import type { ReactNode } from "react";
 import { useFormContext } from "#app/admin/form/form-context.ts";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allergens.ts";
+import {
+  majorAllergenNames,
+  majorAllergens,
+  sortMajorAllergens,
+} from "#domain/catalog/major-allergens.ts";
 import { nutritionAmounts } from "#domain/catalog/nutrition-facts.ts";
 import { proposedFields, type TypedProduct } from "#domain/catalog/product-codec.ts";
 import { EntryList } from "./entry-list.tsx";
@@ -98,37 +103,21 @@ function describeNutrition({ calories, servingSize }: TypedProduct): string {
 }
 
 function MajorAllergenChoice() {
-  const { value: chosen, change } = F.useField("majorAllergens");
+  const { id, value: chosen, change } = F.useField("majorAllergens");
   return (
     <FieldGroup title="Contains">
       <p className="mb-3 text-sm text-soft">
         The major allergens of US law. What you choose is shown on the bar’s page, in the cart, on
         orders, emails and packing slips, and on the label.
       </p>
-      <ul className="grid grid-cols-2 gap-x-4 min-[30rem]:grid-cols-3">
-        {majorAllergens.map((allergen) => (
-          <li key={allergen}>
-            <label className="flex min-h-9 cursor-pointer items-center gap-2">
-              <input
-                type="checkbox"
-                name="majorAllergens"
-                value={allergen}
-                autoComplete="off"
-                className="size-5 shrink-0 accent-accent"
-                checked={chosen.includes(allergen)}
-                onChange={(event) =>
-                  change(
-                    majorAllergens.filter((each) =>
-                      each === allergen ? event.currentTarget.checked : chosen.includes(each),
-                    ),
-                  )
-                }
-              />
-              <span>{majorAllergenNames[allergen]}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <CheckboxGroup
+        id={id}
+        legend={null}
+        className="grid grid-cols-2 gap-x-4 min-[30rem]:grid-cols-3"
+        options={majorAllergens.map((value) => ({ value, label: majorAllergenNames[value] }))}
+        chosen={chosen}
+        onChange={(allergens) => change(sortMajorAllergens(allergens))}
+      />
     </FieldGroup>
   );
 }

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { type Cents, cents, formatUsd, ZERO } from "#domain/money/cents.ts";
-import { BoxBeds, bedsOf } from "../shared/box-beds.tsx";
+import { BoxBeds, bedsOf, type ProductInBox } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
-import { SwapChoice } from "./swap-choice.tsx";
 import type { Box } from "./use-box.ts";
 import type { BoxBuilder } from "./use-box-builder.ts";
 
@@ -160,3 +159,50 @@ function useCounted(amount: Cents): Cents {
 
   return shown;
 }
+
+/** Asks which bar of a full box is replaced by another one. */
+function SwapChoice(props: {
+  incoming: string;
+  products: readonly ProductInBox[];
+  onSwap: (bed: number) => void;
+  onCancel: () => void;
+}) {
+  const { incoming, products, onSwap, onCancel } = props;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return (
+    <fieldset
+      className="min-w-0"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+      }}
+    >
+      <legend className="mb-2 font-semibold">{bundleMessages.swap(incoming)}</legend>
+      <div className="flex flex-wrap gap-2">
+        {products.map(({ name }, bed) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same bar may lie in two beds.
+            key={bed}
+            ref={bed === 0 ? first : undefined}
+            type="button"
+            className={choice}
+            aria-label={`Swap ${name} in bed ${bed + 1} for ${incoming}`}
+            onClick={() => onSwap(bed)}
+          >
+            {name}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${choice} border-transparent text-soft`}
+          onClick={onCancel}
+        >
+          Cancel
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+const choice =
+  "min-h-11 cursor-pointer rounded-full border-[1.5px] border-line px-4 font-medium hover:border-accent hover:text-accent";

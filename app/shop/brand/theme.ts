@@ -1,4 +1,15 @@
 import { createHash } from "node:crypto";
+import besley from "@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url";
+import bodoni from "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2?url";
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import fredoka from "@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2?url";
+import jost from "@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?url";
+import lora from "@fontsource-variable/lora/files/lora-latin-wght-normal.woff2?url";
+import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
+import nunito from "@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url";
+import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import {
   type BrandSettings,
   brandSchema,
@@ -8,11 +19,10 @@ import {
 } from "#domain/brand/brand-settings.ts";
 import type { LookName } from "#domain/brand/looks.ts";
 import { themeOfQuery, themeQuery, themeSheet } from "#domain/brand/theme-sheet.ts";
-import { filesOf, typefacePairs } from "#domain/brand/typefaces.ts";
+import { filesOf, type Typeface, typefacePairs } from "#domain/brand/typefaces.ts";
 import candy from "../../styles/looks/candy.css?inline";
 import farm from "../../styles/looks/farm.css?inline";
 import gallery from "../../styles/looks/gallery.css?inline";
-import { typefaceFile } from "./typeface-files.ts";
 
 const lookStyles: Readonly<Record<LookName, string>> = { conche: "", farm, gallery, candy };
 
@@ -55,4 +65,25 @@ function sheetOf(theme: ThemeSettings): string {
 
 function hashOf(css: string): string {
   return createHash("sha256").update(css).digest("hex").slice(0, 12);
+}
+
+const files: Readonly<Record<Typeface["file"], string>> = {
+  besley,
+  "bodoni-moda": bodoni,
+  "bricolage-grotesque": bricolage,
+  figtree,
+  fraunces,
+  fredoka,
+  jost,
+  lora,
+  manrope,
+  nunito,
+  "source-sans-3": sourceSans,
+};
+
+/** URL of a font file. Only on the server: browsers need not load the whole list. */
+function typefaceFile({ file, name }: Typeface): string {
+  const address = files[file];
+  if (!address) throw new Error(`No file is bundled for ${name}.`);
+  return address;
 }

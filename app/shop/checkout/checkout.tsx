@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
@@ -25,7 +25,6 @@ import type { PaymentConfig } from "./payment/use-payment-config.ts";
 import { CheckoutWallets } from "./payment/wallets/checkout-wallets.tsx";
 import { SummaryRow } from "./summary-row.tsx";
 import { type CheckoutOptions, type CheckoutState, useCheckout } from "./use-checkout.ts";
-import { useIsWide } from "./use-is-wide.ts";
 
 /** Loaded only if shoppers can choose the shipping. */
 const ShippingFields = lazyWithRetry(() => import("./shipping/shipping-fields.tsx"), PartNotLoaded);
@@ -141,4 +140,17 @@ function ShippingSection({ details, quote }: Pick<CheckoutState, "details" | "qu
       <ShippingFields shipping={quote.shipping} destination={quote.destination} onChoose={choose} />
     </Suspense>
   );
+}
+
+const QUERY = "(width >= 64rem)";
+
+/** Whether the summary stands beside the form. Only for what is rendered in the browser. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

@@ -3,7 +3,6 @@ import { isUsPlace } from "#domain/places/us-places.ts";
 import { parseZip } from "#domain/places/zip-code.ts";
 import { isZipOfState, placeOfZip } from "#domain/places/zip-states.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { fetchCity } from "./fetch-city.ts";
 import { isStateOffered } from "./state-select.tsx";
 
 /**
@@ -58,4 +57,17 @@ export function useZipChange(address: {
     const fitsState = isStateFree || (isUsPlace(state) && isZipOfState(zip, state));
     setCityZip(fitsState ? zip : "");
   };
+}
+
+/** @returns the city of a ZIP code, or null when it is not known or the shop does not answer */
+async function fetchCity(zip: string): Promise<string | null> {
+  try {
+    const response = await fetch(`/api/zip-city?zip=${zip}`);
+    if (!response.ok) return null;
+    const { city } = (await response.json()) as { city: unknown };
+    return typeof city === "string" ? city : null;
+  } catch {
+    // Cities are typed then, as anywhere else.
+    return null;
+  }
 }

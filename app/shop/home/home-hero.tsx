@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import type { HomeContent } from "#domain/home/home-content.ts";
+import { pictureSize } from "#domain/media/picture-size.ts";
 import type { ListedProduct } from "#domain/pricing/listed-product.ts";
-import { isPhotograph } from "../pictures/picture-sizes.ts";
-import { HeroDrawing } from "./hero-drawing.tsx";
-import { HeroPicture } from "./hero-picture.tsx";
+import { isPhotograph, pictureSizes } from "../pictures/picture-sizes.ts";
+import { focusLook } from "../pictures/product-image.tsx";
+import { heroFrame, heroPlace } from "./hero-frame.ts";
 import { HeroProducts } from "./hero-products.tsx";
 
 /** The first screen of the home page. */
@@ -71,4 +73,84 @@ function Products({ products }: { products: readonly ListedProduct[] }) {
   const arePhotographs = products.every(({ image }) => isPhotograph(image));
   if (!first?.image || !arePhotographs) return <HeroProducts products={products} />;
   return <HeroPicture image={first.image} shows={first.name} focus={first.focus} />;
+}
+
+/** A picture of the owner's or a photographed bar, cropped to its frame. */
+function HeroPicture(props: { image: string; shows: string; focus?: FocusPoint | undefined }) {
+  const { image, shows, focus = "center" } = props;
+  const sizes = heroSizes(image);
+  const set = pictureSizes(image);
+  return (
+    <picture
+      className={`hero-picture relative block overflow-hidden bg-table lg:rounded-bl-hero ${heroPlace}`}
+    >
+      {set && <source type="image/avif" srcSet={set("avif")} sizes={sizes} />}
+      {set && <source type="image/webp" srcSet={set("webp")} sizes={sizes} />}
+      <img
+        src={image}
+        width={960}
+        height={1200}
+        alt={shows}
+        fetchPriority="high"
+        className={`${focusLook[focus]} ${heroFrame}`}
+      />
+    </picture>
+  );
+}
+
+/** A picture that is wider than the frame fills its height, and is cropped at the sides. */
+function heroSizes(image: string): string {
+  const { width, height } = pictureSize(image);
+  const ratio = width / height;
+  const desk = Math.round(90 * ratio);
+  const phone = Math.round(44 * ratio);
+  return `(min-width: 64rem) max(60vw, ${desk}vh), max(100vw, ${phone}vh)`;
+}
+
+/** The shop's default drawing: bars on a kitchen table. */
+function HeroDrawing() {
+  return (
+    <picture
+      className={`lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-hero ${heroPlace}`}
+    >
+      {cuts.flatMap(({ name, media, sizes, widths }) =>
+        ["avif", "webp"].map((format) => (
+          <source
+            key={name + format}
+            media={media}
+            type={`image/${format}`}
+            srcSet={artSet(name, format, widths)}
+            sizes={sizes}
+          />
+        )),
+      )}
+      <source type="image/avif" srcSet={artSet("hero-portrait", "avif", wide)} sizes="60vw" />
+      <img
+        src="/art/hero-portrait-960.webp"
+        srcSet={artSet("hero-portrait", "webp", wide)}
+        sizes="60vw"
+        width={960}
+        height={1200}
+        alt="Wrapped bars on a kitchen table, among cocoa pods and roasted beans"
+        fetchPriority="high"
+        className={`object-[50%_45%] ${heroFrame}`}
+      />
+    </picture>
+  );
+}
+
+const wide = [640, 960, 1600];
+/** Picture crops for the frame's aspect ratios; the upright crop is the default. */
+const cuts = [
+  { name: "hero-square", media: "(max-width: 47.99rem)", sizes: "100vw", widths: [480, 768, 1080] },
+  {
+    name: "hero-landscape",
+    media: "(max-width: 63.99rem), (min-width: 112rem)",
+    sizes: "(min-width: 112rem) 75vw, 100vw",
+    widths: wide,
+  },
+];
+
+function artSet(name: string, format: string, widths: readonly number[]): string {
+  return widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(", ");
 }

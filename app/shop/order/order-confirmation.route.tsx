@@ -13,10 +13,11 @@ import {
   markLocalOrderPlaced,
 } from "../local-orders/local-orders.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { BittenBar } from "../shared/bitten-bar.tsx";
+import { MessagePage } from "../shared/message-page.tsx";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-confirmation.route";
 import { OrderDetails } from "./order-details.tsx";
-import { OrderNotFound } from "./order-not-found.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderReturned } from "./order-returned.tsx";
@@ -126,4 +127,38 @@ function useReturnFromProvider(found: boolean): boolean {
     if (returned && found) void navigate(".", { replace: true, defaultShouldRevalidate: false });
   }, [returned, found, navigate]);
   return returned;
+}
+
+/**
+ * Says that the order does not exist. Renders nothing until browser storage was checked, which may
+ * have an order that the server does not know yet.
+ */
+function OrderNotFound() {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => setLooked(true), []);
+  if (looked) return <NotFound />;
+  return (
+    <>
+      <noscript>
+        <NotFound />
+      </noscript>
+      <Container as="main" className="min-h-[60dvh] py-16 noscript:hidden">
+        <p className="animate-appear text-lg text-soft" role="status">
+          {orderPageMessages.looking}
+        </p>
+      </Container>
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <MessagePage
+      picture={<BittenBar />}
+      title={orderPageMessages.notFound}
+      text={orderPageMessages.notFoundText}
+    >
+      <ButtonLink to="/">Return Home</ButtonLink>
+    </MessagePage>
+  );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { FocusPoint } from "#domain/catalog/picture-details.ts";
+import { describeCocoa } from "#domain/catalog/product.ts";
 import { pictureSize } from "#domain/media/picture-size.ts";
+import { longestWord } from "./longest-word.ts";
 import { coveringSizes, isTall, pictureSizes } from "./picture-sizes.ts";
-import { PlainWrapper } from "./plain-wrapper.tsx";
 
 /** The classes of a point that stays visible. */
 export const focusLook: Record<FocusPoint, string> = {
@@ -78,5 +79,29 @@ export function ProductImage(props: {
         {...loading}
       />
     </picture>
+  );
+}
+
+/** A drawn wrapper with the bar's name, origin and cocoa share, for a bar without a picture. */
+function PlainWrapper(props: {
+  name: string;
+  origin?: string | undefined;
+  cocoaPercentage?: number | null | undefined;
+  alt: string;
+  className: string;
+}) {
+  const { name, origin, cocoaPercentage = null, alt, className } = props;
+  const cocoa = describeCocoa(cocoaPercentage);
+  return (
+    <span className={`plain-wrapper ${className}`}>
+      {alt && <span className="sr-only">{alt}</span>}
+      <span aria-hidden="true">
+        <span>
+          {origin && <small>{origin}</small>}
+          <b data-letters={longestWord(name)}>{name}</b>
+          {cocoa && <small>{cocoa}</small>}
+        </span>
+      </span>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { newId } from "#app/shop/cart/state/new-id.ts";
 import { type ApiResult, postToApi } from "#app/shop/shared/post-to-api.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
@@ -23,7 +24,6 @@ import type { ShippingChoice, ShippingPreference } from "#domain/shipping/shippi
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult } from "./payment-form.ts";
-import { tabId } from "./tab-id.ts";
 
 /** Answers to the checkout page; `error` is always a sentence for the shopper. */
 export type IntentResult =
@@ -161,4 +161,29 @@ export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmR
 
 function errorIn({ body }: ApiResult): string | undefined {
   return refusalSchema.safeParse(body).data?.error;
+}
+
+const TAB_KEY = "conche-tab-v1";
+
+let known: string | undefined;
+
+/**
+ * An id for this tab that survives reloads, so that two tabs do not pay the same checkout at once.
+ */
+function tabId(): string {
+  known ??= stored() ?? newId();
+  try {
+    window.sessionStorage.setItem(TAB_KEY, known);
+  } catch {
+    // Storage is blocked: the id lasts as long as the page.
+  }
+  return known;
+}
+
+function stored(): string | undefined {
+  try {
+    return window.sessionStorage.getItem(TAB_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import type { AnyCheckoutField } from "#domain/checkout/checkout-details.ts";
 import { describeWaysToPay } from "#domain/checkout/describe-ways-to-pay.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
-import { FieldLinks } from "../field-links.tsx";
+import { fieldLabels } from "../checkout-field.tsx";
 import type { PaymentConfig } from "./use-payment-config.ts";
 
 /** Why the last press of Pay led to nothing, Retry, and Pay with what it still waits for. */
@@ -101,3 +101,24 @@ export const payHints = {
   preparing: "Preparing the payment…",
   ready: "You pay exactly this, once.",
 };
+
+/** What Pay still waits for, or what is wrong. Each name leads to its field. */
+function FieldLinks(props: { lead: string; fields: readonly AnyCheckoutField[] }) {
+  const { lead, fields } = props;
+  if (fields.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 text-sm">
+      <span className="text-soft">{lead}</span>
+      {fields.map((field) => (
+        <button
+          key={field}
+          type="button"
+          className="min-h-11 min-w-11 cursor-pointer font-semibold underline underline-offset-4 hover:text-accent"
+          onClick={() => document.getElementById(field)?.focus()}
+        >
+          {fieldLabels[field]}
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,11 +1,10 @@
 import type { Stripe } from "@stripe/stripe-js";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
 import { confirmDemoPayment, type IntentResult, type PayablePurchase } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PaymentForm } from "./payment-form.ts";
-import type { StripeFieldsProps } from "./stripe/stripe-fields.tsx";
-import { type OpenedStripe, useStripe } from "./stripe/use-stripe.ts";
+import type { StripeFields, StripeFieldsProps } from "./stripe/stripe-fields.tsx";
 import type { PaymentConfig } from "./use-payment-config.ts";
 import { type FetchIntent, usePaymentIntent } from "./use-payment-intent.ts";
 
@@ -109,4 +108,46 @@ function withoutKey(publishableKey: string | null | undefined): string {
 /** Its payment always succeeds. */
 function demoPaymentForm(clientSecret: string): PaymentForm {
   return { ...noFields, confirm: () => confirmDemoPayment(clientSecret) };
+}
+
+type OpenedStripe =
+  | { readonly code: "open"; readonly stripe: Stripe; readonly Fields: typeof StripeFields }
+  | { readonly code: "failed"; readonly error: string };
+
+const publishableKeyForm = /^pk_(?:test|live)_\w+$/;
+
+/**
+ * Stripe's script and the component with its form. Neither is loaded without Stripe.
+ *
+ * @returns undefined while loading, or without a key
+ */
+function useStripe(publishableKey: string | null | undefined): OpenedStripe | undefined {
+  const [opened, setOpened] = useState<OpenedStripe>();
+  useEffect(() => {
+    if (!publishableKey) return;
+    let isOutdated = false;
+    void load(publishableKey).then((result) => {
+      if (!isOutdated) setOpened(result);
+    });
+    return () => {
+      isOutdated = true;
+    };
+  }, [publishableKey]);
+  return opened;
+}
+
+async function load(publishableKey: string): Promise<OpenedStripe> {
+  if (!publishableKeyForm.test(publishableKey)) {
+    return { code: "failed", error: checkoutMessages.notConfigured };
+  }
+  try {
+    const [{ loadStripeScript }, { StripeFields }] = await Promise.all([
+      import("./stripe/load-stripe-script.ts"),
+      import("./stripe/stripe-fields.tsx"),
+    ]);
+    return { code: "open", stripe: await loadStripeScript(publishableKey), Fields: StripeFields };
+  } catch (error) {
+    console.warn("Stripe could not be loaded.", error);
+    return { code: "failed", error: checkoutMessages.noSecret };
+  }
 }

@@ -1,12 +1,16 @@
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
-import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
+import type {
+  Stripe,
+  StripeElementsOptions,
+  StripeExpressCheckoutElementOptions,
+} from "@stripe/stripe-js";
 import { type ReactNode, useMemo, useState } from "react";
 import { rememberWallets } from "#app/shop/shared/can-pay-by-wallet.ts";
 import type { OfferedWallets } from "#domain/checkout/offered-wallets.ts";
+import type { Cents } from "#domain/money/cents.ts";
 import { stripeAppearance } from "../stripe/stripe-appearance.ts";
 import { useDarkScheme } from "../stripe/use-dark-scheme.ts";
 import { useWalletSheet } from "./use-wallet-sheet.ts";
-import { walletButtonOptions } from "./wallet-button-options.ts";
 import type { Payable, WalletPayment, WalletResult, WalletSheet } from "./wallet-sheet.ts";
 
 export type ExpressCheckoutProps = {
@@ -90,4 +94,46 @@ function useButtonOptions(props: ExpressCheckoutProps & { isDark: boolean }) {
       }),
     [shopName, takesWallets, takesLink, collects, countries, shipping, isDark, isOneRow],
   );
+}
+
+/**
+ * What Stripe's buttons look like, and what their sheet asks for.
+ *
+ * @param look.isOneRow for a page that keeps one row free for them
+ * @see https://docs.stripe.com/js/elements_object/create_express_checkout_element
+ */
+function walletButtonOptions(look: {
+  shopName: string;
+  offered: OfferedWallets;
+  collects: WalletSheet["collects"];
+  countries: string[];
+  shipping: Cents | null;
+  isDark: boolean;
+  isOneRow: boolean;
+}): StripeExpressCheckoutElementOptions {
+  const { shopName, offered, collects, countries, shipping, isDark, isOneRow } = look;
+  const ofDevice = offered.takesWallets ? "auto" : "never";
+  return {
+    business: { name: shopName },
+    buttonHeight: 48,
+    ...(isOneRow && { layout: { maxColumns: 2, maxRows: 1, overflow: "never" } }),
+    buttonTheme: { applePay: isDark ? "white" : "black", googlePay: isDark ? "white" : "black" },
+    paymentMethods: {
+      applePay: ofDevice,
+      googlePay: ofDevice,
+      link: offered.takesLink ? "auto" : "never",
+      amazonPay: "never",
+      paypal: "never",
+      klarna: "never",
+    },
+    // The wallet asks for everything that our own form would.
+    ...(collects !== "nothing" && { emailRequired: true, phoneNumberRequired: true }),
+    ...(collects === "payer" && { billingAddressRequired: true }),
+    ...(shipping !== null && {
+      billingAddressRequired: true,
+      shippingAddressRequired: true,
+      allowedShippingCountries: countries,
+      shippingRates: [{ id: "unknown", displayName: "Shipping", amount: shipping }],
+    }),
+  };
 }

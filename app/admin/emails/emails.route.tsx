@@ -1,9 +1,14 @@
+import { useRevalidator } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
+import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import { countEmails, findEmail, listEmailSummaries } from "#server/email/email-log-queries.ts";
+import { useAction } from "../actions/use-action.ts";
+import type { RequestOf } from "../list/define-list.ts";
 import { ListScreen } from "../list/list-screen.tsx";
 import { loadList } from "../list/load-list.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -12,7 +17,6 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails.route";
 import { emailFilterOf } from "./email-filter-of.ts";
 import { emailList } from "./email-list.tsx";
-import { EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
 import { emailRow } from "./email-views.ts";
 
@@ -77,5 +81,46 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
         </Drawer>
       )}
     </>
+  );
+}
+
+function EmailTools(props: {
+  /** What is shown, and so exported. */
+  request: RequestOf<typeof emailList>;
+}) {
+  const { search, filters } = props.request;
+  const revalidator = useRevalidator();
+  const { run } = useAction("clear-email-log", { failure: adminMessages.clearFailed });
+  const refreshing = revalidator.state !== "idle";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="quiet"
+        size="small"
+        aria-disabled={refreshing}
+        onClick={() => void revalidator.revalidate()}
+      >
+        {refreshing ? "Refreshing…" : "Refresh"}
+      </Button>
+      <DownloadLink
+        size="small"
+        href={`/admin/emails/export.csv${emailList.write({ search, filters })}`}
+      >
+        Export CSV
+      </DownloadLink>
+      <ConfirmButton
+        variant="quiet-danger"
+        size="small"
+        ask={{
+          subject: "Clear Logs",
+          question: adminMessages.clearEmails,
+          yes: "Clear Logs",
+          dangerous: true,
+        }}
+        onClick={() => run({ isConfirmed: true })}
+      >
+        Clear Logs
+      </ConfirmButton>
+    </div>
   );
 }

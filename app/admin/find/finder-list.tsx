@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
-import { FindOption } from "./find-option.tsx";
+import type { MouseEvent, ReactNode } from "react";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { markWords } from "#domain/input/mark-words.ts";
+import type { Listed } from "./list-groups.ts";
 import { type Finder, optionId } from "./use-finder.ts";
 
 /** What a search found, in groups, to choose with the keys of its field. */
@@ -37,4 +39,60 @@ export function FinderList(props: { finder: Finder; className?: string }): React
       ))}
     </div>
   );
+}
+
+/** A line of the results. It is a link, so that it opens in a new tab as links do. */
+function FindOption(props: {
+  id: string;
+  item: Listed;
+  typed: string;
+  isCurrent: boolean;
+  onHover: () => void;
+  onOpen: () => void;
+}) {
+  const { id, item, typed, isCurrent, onHover, onOpen } = props;
+  const { path, icon, lead = "", name, detail, state, tone, keys, opens } = item;
+
+  function onClick(event: MouseEvent) {
+    const isForBrowser = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isForBrowser && opens !== "by-post") return;
+    event.preventDefault();
+    onOpen();
+  }
+
+  return (
+    // The field keeps the focus and has the keys.
+    <a
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      className="finder-option"
+      href={path}
+      tabIndex={-1}
+      onClick={onClick}
+      onMouseMove={() => !isCurrent && onHover()}
+    >
+      <Icon className="finder-icon" d={icon} size={16} lineWidth={1.4} />
+      <span className="finder-name" dir="auto">
+        <span className="finder-lead">{lead}</span>
+        <Marked text={name} typed={typed} />
+      </span>
+      <span className="finder-detail" dir="auto">
+        <Marked text={detail} typed={typed} />
+      </span>
+      <span className="finder-end" data-tone={tone}>
+        {state}
+      </span>
+      {keys && <kbd>{keys}</kbd>}
+    </a>
+  );
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  let at = 0;
+  return markWords(text, typed).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return part.isMatch ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>;
+  });
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAction } from "#app/admin/actions/use-action.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/local-orders/local-orders.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -14,7 +16,6 @@ import { DrawerNotOpened } from "../shared/part-not-opened.tsx";
 import type { Route } from "./+types/orders.route";
 import { MarkButtons, OrderBulk } from "./bulk/order-bulk.tsx";
 import { useLiveOrders } from "./data/use-live-orders.ts";
-import { useSendOrderLink } from "./details/use-send-order-link.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
 import { importedView, orderList } from "./order-list.tsx";
 import { OrdersHead } from "./orders-head.tsx";
@@ -22,10 +23,7 @@ import { readOrdersScreen } from "./read-orders-screen.ts";
 
 /** A third of the screen's scripts. It comes once the list works, so that it is there when an order is opened. */
 const loadDrawer = () => import("./details/order-drawer.tsx");
-const OrderDrawer = lazyWithRetry(
-  async () => ({ default: (await loadDrawer()).OrderDrawer }),
-  DrawerNotOpened,
-);
+const OrderDrawer = lazyWithRetry(loadDrawer, DrawerNotOpened);
 
 export const meta = adminMeta("Orders", "The orders of the shop.");
 
@@ -120,4 +118,24 @@ function ErpNotice({ errors }: { errors: number }): ReactNode {
       <span>{`: ${erpMessages.noSyncErrors}`}</span>
     </p>
   );
+}
+
+/**
+ * Sends the new-order email that a URL asks for, once: the parameter is removed first, so that
+ * neither a reload nor Back repeats it.
+ *
+ * @param orderNumber null when the URL asks for nothing
+ */
+function useSendOrderLink(orderNumber: string | null, listQuery: string): void {
+  const { run } = useAction("send-new-order-email", { failure: adminMessages.emailFailed });
+  const navigate = useNavigate();
+  const sent = useRef(false);
+  const send = useEffectEvent(async () => {
+    if (orderNumber === null || sent.current) return;
+    sent.current = true;
+    const navigation = navigate({ search: listQuery }, { replace: true, preventScrollReset: true });
+    run({ orderNumber });
+    await navigation;
+  });
+  useEffect(() => void send(), []);
 }

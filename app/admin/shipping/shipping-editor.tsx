@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
+import { describeFreeFrom } from "#app/admin/form/rules-elsewhere.ts";
+import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
+import { formatUsd } from "#domain/money/cents.ts";
+import { usStates } from "#domain/places/us-states.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
 import { shippingCodec } from "#domain/shipping/shipping-codec.ts";
+import { weekdays } from "#domain/time/weekdays.ts";
 import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
 import type { Route } from "./+types/shipping.route";
-import { HandOverFields } from "./hand-over-fields.tsx";
 import { HeatFields } from "./heat-fields.tsx";
 import { F } from "./shipping-form-fields.ts";
-import { ShippingModeFields } from "./shipping-mode-fields.tsx";
 import { ShippingTryOut } from "./shipping-try-out.tsx";
 import { ZonesPanel } from "./zones-panel.tsx";
 
@@ -86,6 +91,90 @@ function PackerNotesPanel() {
       help="Buyers can tell you in a line or two how to pack their order. You see it on the packing screen, on the pick list and in the order, never on the slip that goes into the parcel."
     >
       <F.Switch path="takesPackerNotes" label="Ask for a note at checkout" />
+    </FormSection>
+  );
+}
+
+/** When parcels are handed over: the basis of "Order by Tuesday noon, there by Friday". */
+function HandOverFields() {
+  return (
+    <FormSection
+      title="When parcels leave"
+      help="Shoppers read “Order by noon today, there by Friday” where a method says how many days it takes. Times are those of your shop."
+    >
+      <div className="mb-4">
+        <F.Checkboxes
+          path="handOver.weekdays"
+          legend={<legend className="font-semibold">Days on which you hand parcels over</legend>}
+          options={weekdays}
+          className="flex flex-wrap gap-x-5"
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <F.Text
+          path="handOver.cutoff"
+          label="Orders in by"
+          hint="Later ones count as the next day's."
+          type="time"
+        />
+        <F.Number
+          path="handOver.leadDays"
+          label="Hand-over days to pack"
+          hint="0: it leaves the same day."
+        />
+        <F.Textarea
+          path="handOver.holidays"
+          label="Days off"
+          optional
+          hint="One per line, like 2026-12-25."
+          rows={3}
+          className="tabular-nums"
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+function ShippingModeFields(props: { pricing: PricingSettings; taxOnShipping: string }) {
+  const { pricing, taxOnShipping } = props;
+  return (
+    <FormSection title="How shipping is charged">
+      <div>
+        <F.Choice
+          path="mode"
+          legend="How shipping is charged"
+          options={{
+            flat: {
+              label: `One fee for all orders: ${formatUsd(FLAT_SHIPPING)}`,
+              hint: "To every state, or only to the one you choose below.",
+            },
+            "by-zone": {
+              label: "By zone",
+              hint: "Each zone has its own methods and prices. Shoppers choose one after entering their address.",
+            },
+          }}
+        />
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <F.Select
+          path="onlyState"
+          label="Ship within one state only"
+          optional
+          hint="As many home kitchens have to."
+          empty="No, to other states too"
+          options={usStates}
+        />
+        <F.When path="mode" is="flat">
+          <F.Number path="flatTransit.least" label="Fastest, working days" optional />
+          <F.Number path="flatTransit.most" label="Slowest, working days" optional />
+        </F.When>
+      </div>
+      <div className="mt-4 grid gap-4">
+        <F.When path="mode" is="flat">
+          <SetElsewhere label="Free shipping" value={describeFreeFrom(pricing)} screen="Pricing" />
+        </F.When>
+        <SetElsewhere label="Tax on shipping" value={taxOnShipping} screen="Tax" />
+      </div>
     </FormSection>
   );
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { RowLink } from "#app/admin/shared/list-cells.tsx";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { formatSelection } from "#domain/cart/bundle-selection.ts";
 import { boxOfLots } from "#domain/stock/lots.ts";
@@ -13,8 +15,8 @@ import { listStock, type StockRow } from "#server/stock/read-stock.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/stock.route";
 import { CountFilePanel } from "./count-file.tsx";
-import { EndsSoon } from "./lots/ends-soon.tsx";
-import { lotView } from "./lots/lot-view.ts";
+import { BestBefore } from "./lots/best-before.tsx";
+import { type LotView, lotView } from "./lots/lot-view.ts";
 import type { SheetRow } from "./sheet-cells.ts";
 import { stockMessages } from "./stock-messages.ts";
 import { StockSheet } from "./stock-sheet.tsx";
@@ -73,5 +75,50 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         <CountFilePanel />
       </Panel>
     </>
+  );
+}
+
+const columns: Column<LotView>[] = [
+  {
+    id: "bar",
+    title: "Bar",
+    isRowHeader: true,
+    cell: ({ productId, productName }) => (
+      <RowLink to={`/admin/stock/${productId}`}>{productName || "No name"}</RowLink>
+    ),
+  },
+  { id: "code", title: "Lot", cell: ({ code }) => code },
+  { id: "ends", title: "Best before", cell: (lot) => <BestBefore lot={lot} /> },
+  { id: "on-hand", title: "On the shelf", numeric: true, cell: ({ onHand }) => onHand },
+];
+
+/** Lots that expire soon, with a link to make a box of them. */
+function EndsSoon(props: {
+  lots: readonly LotView[];
+  /** URL of a box with packable bars; null when there are too few. */
+  box: string | null;
+}) {
+  const { lots, box } = props;
+  if (lots.length === 0) return null;
+  return (
+    <Panel className="mt-6" title="Best before soon">
+      <DataTable
+        className="mt-3"
+        caption="Lots that end soon"
+        columns={columns}
+        rows={lots}
+        idOf={({ id }) => id}
+      />
+      {box && (
+        <p className="mt-4">
+          <TextLink to={box} target="_blank">
+            Make a seasonal box of them
+          </TextLink>
+          <span className="block text-sm text-soft">
+            Opens the box as shoppers see it. Copy its address into your newsletter.
+          </span>
+        </p>
+      )}
+    </Panel>
   );
 }

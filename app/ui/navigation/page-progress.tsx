@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPath, useLocation, useNavigation } from "react-router";
-import { useFollowDespiteReload } from "./use-follow-despite-reload.ts";
 
 /** Milliseconds until a navigation counts as slow. The line needs as long to be seen. */
 const SLOW_MS = 1_000;
@@ -45,4 +44,23 @@ export function PageProgress({ isPreparing = false }: { isPreparing?: boolean })
       </p>
     </>
   );
+}
+
+/**
+ * The router reloads the page that is left when a script of the next one is missing, as after an update of the shop.
+ * This loads the next one, so that the press is not lost; so does a reload by the visitor meanwhile.
+ */
+function useFollowDespiteReload(next: string | undefined): void {
+  useEffect(() => {
+    // After Back the address is the next one's already.
+    if (!next || next === createPath(window.location)) return;
+    const loadNext = (event: NavigateEvent) => {
+      if (event.navigationType !== "reload") return;
+      event.preventDefault();
+      window.location.assign(next);
+    };
+    // Missing in older browsers, where the press is lost.
+    window.navigation?.addEventListener("navigate", loadNext);
+    return () => window.navigation?.removeEventListener("navigate", loadNext);
+  }, [next]);
 }

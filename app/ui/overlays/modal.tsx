@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
 import { Button } from "../buttons/button.tsx";
 import type { Elements } from "../content/elements.ts";
 import { SubmitForm } from "../fields/submit-form.tsx";
 import { frontLayer } from "../hooks/front-layer.ts";
 import { useDocumentKeys } from "../hooks/use-document-keys.ts";
-import { useFocusReturn } from "../hooks/use-focus-return.ts";
 
 const box =
   "m-auto max-h-[calc(100dvh-2rem)] animate-arrive overflow-y-auto rounded-[1.25rem] border border-line bg-raised p-6 shadow-modal";
@@ -134,4 +133,33 @@ export function FormDialog(props: {
 
 function focusProblem(fields: Element | null): void {
   fields?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}
+
+/** A second; the page behind a dialog is usable again long before. */
+const MAX_FRAMES = 60;
+
+/**
+ * Returns the focus to where it was when this component appeared. React Aria does so in the next
+ * frame, but the page behind a dialog is often inert until later and takes no focus.
+ */
+function useFocusReturn(): void {
+  const [opener] = useState(() =>
+    typeof document === "undefined" ? null : document.activeElement,
+  );
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) requestAnimationFrame(() => returnTo(opener, MAX_FRAMES));
+    },
+    [opener],
+  );
+}
+
+function returnTo(opener: HTMLElement, frames: number): void {
+  // The focus was moved meanwhile: leave it there.
+  if (document.activeElement !== document.body) return;
+  if (opener.closest("[inert]") && frames > 0) {
+    requestAnimationFrame(() => returnTo(opener, frames - 1));
+    return;
+  }
+  opener.focus({ preventScroll: true });
 }

@@ -19,14 +19,8 @@ import type { ListedOrder } from "../data/order-views.ts";
 import { useArchive } from "../use-archive.ts";
 
 /** Loaded when they are opened. */
-const ShipOrdersDialog = lazyWithRetry(
-  async () => ({ default: (await import("./ship-orders-dialog.tsx")).ShipOrdersDialog }),
-  DialogNotOpened,
-);
-const TagDialog = lazyWithRetry(
-  async () => ({ default: (await import("./tag-dialog.tsx")).TagDialog }),
-  DialogNotOpened,
-);
+const ShipOrdersDialog = lazyWithRetry(() => import("./ship-orders-dialog.tsx"), DialogNotOpened);
+const TagDialog = lazyWithRetry(() => import("./tag-dialog.tsx"), DialogNotOpened);
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },

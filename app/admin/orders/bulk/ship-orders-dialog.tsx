@@ -7,7 +7,7 @@ import type { ListedOrder } from "../data/order-views.ts";
 import { TrackingInput } from "../parcels/tracking-input.tsx";
 
 /** Ships what is still to be sent of each selected order, with or without a tracking number. */
-export function ShipOrdersDialog(props: {
+export default function ShipOrdersDialog(props: {
   orders: readonly ListedOrder[];
   /** Is told which orders are left. */
   onShipped: (refused: readonly string[]) => void;

@@ -5,7 +5,7 @@ import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { MAX_TAG_LENGTH } from "#domain/customers/customer-notes.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 
-export function TagDialog(props: {
+export default function TagDialog(props: {
   orderIds: readonly string[];
   tags: readonly string[];
   onDone: () => void;

@@ -1,9 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ErpStatus } from "#app/admin/odoo/erp-status.tsx";
 import { OrderCustomerData } from "#app/admin/privacy/order-customer-data.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { frontLayer } from "#app/ui/hooks/front-layer.ts";
+import { isTyping } from "#app/ui/hooks/is-typing.ts";
+import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
+import { useDocumentKeys } from "#app/ui/hooks/use-document-keys.ts";
 import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { NotPackableNotice } from "../data/hold-sign.tsx";
@@ -20,7 +24,6 @@ import type { OrderPlace } from "./order-place.ts";
 import { OrderCustomer, OrderNotes, OrderPayment } from "./order-side.tsx";
 import type { OrderScreen, ShownGoods, ShownOrder } from "./read-order-details.ts";
 import { useNextStep } from "./use-next-step.ts";
-import { useOrderKeys } from "./use-order-keys.ts";
 
 /** Loaded only for a gift. */
 const OrderGift = lazyWithRetry(() => import("../edit/order-gift.tsx"), PartNotLoaded);
@@ -174,4 +177,24 @@ function Hold(props: { orderId: string; goods: ShownGoods; reason: string | null
       </p>
     </NotPackableNotice>
   );
+}
+
+/**
+ * Keyboard shortcuts of an order. They rest while something is in front of it.
+ *
+ * @param inside an element of the order
+ */
+function useOrderKeys(
+  inside: RefObject<Element | null>,
+  keys: Readonly<Record<string, (() => void) | false | undefined>>,
+): void {
+  useDocumentKeys((event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const run = Object.hasOwn(keys, key) && keys[key];
+    if (!run || ctrlKey || metaKey || altKey || isTyping(target) || !areKeysOn()) return;
+    const front = document.querySelector("[role=menu]") ?? frontLayer();
+    if (front && !front.contains(inside.current)) return;
+    event.preventDefault();
+    run();
+  });
 }

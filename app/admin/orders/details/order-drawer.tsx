@@ -6,7 +6,7 @@ import { placeInList } from "./order-place.ts";
 import type { OrderScreen } from "./read-order-details.ts";
 
 /** An order beside the list, whose rows come before and after it. */
-export function OrderDrawer(props: {
+export default function OrderDrawer(props: {
   details: OrderScreen;
   rows: readonly { readonly id: string }[];
   listQuery: string;

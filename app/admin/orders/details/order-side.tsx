@@ -1,13 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useAction } from "#app/admin/actions/use-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { Tags } from "#app/ui/content/tags.tsx";
+import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
+import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import { AddressLines } from "../edit/order-address.tsx";
-import { StaffNotes } from "../edit/staff-notes.tsx";
+import { STAFF_NOTES_LENGTH } from "../edit/staff-notes-length.ts";
 import type { ShownOrder } from "./read-order-details.ts";
 
 /** Who bought it, and how often and how much they did. */
@@ -102,5 +108,39 @@ export function OrderPayment(props: {
         </p>
       )}
     </OrderSection>
+  );
+}
+
+/** Notes for staff; customers never see them. */
+function StaffNotes({ orderId, notes }: { orderId: string; notes: string }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const { run, isBusy } = useAction("save-staff-notes", {
+    failure: adminMessages.editFailed,
+    onDone: () => setDraft(null),
+  });
+  const isChanged = draft !== null && draft !== notes;
+  useUnsavedGuard(isChanged, "order");
+  return (
+    <SubmitForm
+      noValidate
+      className="mt-1"
+      onSubmit={() => {
+        if (isChanged) run({ orderId, notes: draft, before: notes });
+      }}
+    >
+      <TextareaField
+        label="Staff notes"
+        hint="For you and whoever packs; the customer never sees them."
+        rows={2}
+        maxLength={STAFF_NOTES_LENGTH}
+        value={draft ?? notes}
+        onChange={setDraft}
+      />
+      {isChanged && (
+        <Button type="submit" size="compact" className="mt-2" aria-disabled={isBusy}>
+          {isBusy ? "Saving…" : "Save notes"}
+        </Button>
+      )}
+    </SubmitForm>
   );
 }

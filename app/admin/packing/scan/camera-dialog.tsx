@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
-import { openBarcodeReader } from "./open-barcode-reader.ts";
 
 const LOOK_EVERY_MS = 150;
 /** A slip that stays in the picture is read once. */
@@ -10,7 +9,7 @@ const SAME_AGAIN_MS = 4_000;
 /** A picture may not be readable; a reader that did not load never reads any. */
 const MAX_FAILURES = 20;
 
-export function CameraDialog(props: {
+export default function CameraDialog(props: {
   onRead: (number: string) => void;
   onClose: () => void;
   /** What the last slip led to. */
@@ -106,4 +105,32 @@ function describeProblem(error: unknown): string {
   }
   if (name === "NotFoundError") return "No camera was found. Type the number instead.";
   return "The camera did not start. Close other apps that use it and try again, or type the number.";
+}
+
+type BarcodeReader = {
+  detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+};
+
+/** What browsers have, which TypeScript does not know. */
+type BrowsersDetector = {
+  new (options: { formats: readonly string[] }): BarcodeReader;
+  getSupportedFormats(): Promise<readonly string[]>;
+};
+
+/** As slips have it: see barcode-modules.ts. */
+const FORMAT = "code_128";
+
+/** The browser's own reader, or where it has none, such as on iPhones, a library. */
+async function openBarcodeReader(): Promise<BarcodeReader> {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: BrowsersDetector };
+  if (Own && (await Own.getSupportedFormats()).includes(FORMAT)) {
+    return new Own({ formats: [FORMAT] });
+  }
+  const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
+    import("barcode-detector/ponyfill"),
+    import("zxing-wasm/reader/zxing_reader.wasm?url"),
+  ]);
+  // By default it comes from another host.
+  prepareZXingModule({ overrides: { locateFile: () => address } });
+  return new BarcodeDetector({ formats: [FORMAT] });
 }

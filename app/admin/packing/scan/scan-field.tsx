@@ -10,12 +10,7 @@ import { packingMessages } from "../packing-messages.ts";
 import type { PackingActions, PackingResult } from "../use-packing-actions.ts";
 
 // Most people scan or type, and never load it.
-const CameraDialog = lazyWithRetry(
-  async () => ({
-    default: (await import("./camera-dialog.tsx")).CameraDialog,
-  }),
-  PartNotLoaded,
-);
+const CameraDialog = lazyWithRetry(() => import("./camera-dialog.tsx"), PartNotLoaded);
 
 const CAMERA = "M2 5h3l1-1.7h4L11 5h3v8H2zM8 11.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8z";
 

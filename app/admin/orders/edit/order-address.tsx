@@ -1,8 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
-import { fieldMessage } from "#app/shop/checkout/field-message.ts";
-import { zipHintLine } from "#app/shop/shared/zip-hint-line.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Note } from "#app/ui/content/note.tsx";
@@ -18,8 +16,7 @@ import { zipHint } from "#domain/places/zip-hint.ts";
 import { AddressWarning } from "../data/address-warning.tsx";
 import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import { fieldKind, OrderField } from "../new/order-field.tsx";
-import { type AddressDraft, addressFields, draftOf } from "./address-fields.ts";
+import { type OrderFieldFacts, OrderFields } from "../new/order-fields.tsx";
 
 /** The delivery address; it can be changed until the order is shipped. */
 export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
@@ -94,6 +91,23 @@ async function copyAddress(address: Address): Promise<void> {
   }
 }
 
+const facts = {
+  firstName: { label: "First name" },
+  lastName: { label: "Last name" },
+  street: { label: "Street address", isWide: true },
+  city: { label: "City" },
+  state: { label: "State" },
+  zipCode: { label: "ZIP code" },
+  phone: { label: "Phone" },
+} as const satisfies Record<string, OrderFieldFacts>;
+
+type AddressDraft = Readonly<Record<keyof typeof facts, string>>;
+
+function draftOf(address: Address): AddressDraft {
+  const { firstName, lastName, street, city, state, zipCode, phone = "" } = address;
+  return { firstName, lastName, street, city, state, zipCode, phone };
+}
+
 function AddressDialog(props: {
   order: OrderDetails;
   errors: CheckoutFieldErrors;
@@ -120,27 +134,18 @@ function AddressDialog(props: {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-4">
-        {addressFields.map(({ name, label, wide }) => {
-          const error = errors[name];
-          const change = (value: string) => {
-            setDraft({ ...draft, [name]: value });
+        <OrderFields
+          prefix={id}
+          fields={facts}
+          values={draft}
+          errors={errors}
+          errorNameOf={(name) => name}
+          states={allPlaces}
+          onChange={(typed) => {
+            setDraft(typed);
             onChange();
-          };
-          return (
-            <OrderField
-              key={name}
-              id={`${id}-${name}`}
-              label={label}
-              kind={fieldKind(name, allPlaces)}
-              isWide={wide}
-              isOptional={name === "phone"}
-              hint={name === "zipCode" && zipHintLine(draft, change)}
-              problem={error && fieldMessage(name, error)}
-              value={draft[name]}
-              onChange={change}
-            />
-          );
-        })}
+          }}
+        />
       </div>
       <Checkbox
         className="mt-4"

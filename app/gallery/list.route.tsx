@@ -95,7 +95,6 @@ export default function ListSample(): ReactNode {
         )}
         bulk={(selection) => <BulkButton selection={selection} />}
         notice={<p role="status">{isArchived > 0 && `${isArchived} archived`}</p>}
-        noMatch="No things found"
         empty={
           <EmptyState title="No things yet">
             <p>The first one will show up here.</p>

@@ -60,7 +60,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             </p>
           )
         }
-        noMatch="No customers found"
         empty={
           <EmptyState title="No customers yet">
             <p>Your first customer will show up here.</p>

@@ -50,7 +50,6 @@ export default function FormerAddresses({ loaderData }: Route.ComponentProps) {
         <ListScreen
           list={addressList}
           loaded={loaderData.list}
-          noMatch="No addresses found"
           empty={
             <EmptyState title="No former addresses yet">
               <p>Bars that you import bring their former addresses along.</p>

@@ -33,7 +33,6 @@ export const giftCardMessages = {
   unreachable: "The shop did not answer. Please look at the card before you try again.",
   none: "No gift cards yet",
   noneText: "Issue one, and its code pays at checkout.",
-  noMatch: "No gift cards found",
   on: "The checkout takes gift cards.",
   off: "The checkout takes no gift cards yet. Cards that you issue can be spent once you turn them on.",
   notTaken:

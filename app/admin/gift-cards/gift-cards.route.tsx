@@ -81,7 +81,6 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
       <ListScreen
         list={giftCardList}
         loaded={list}
-        noMatch={giftCardMessages.noMatch}
         empty={
           <EmptyState title={giftCardMessages.none}>
             <p>{giftCardMessages.noneText}</p>

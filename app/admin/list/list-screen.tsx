@@ -38,15 +38,15 @@ type ListScreenProps<Row, Filters, By extends string> = {
   readonly notice?: Elements;
   /** Shown when the shop has no rows. */
   readonly empty: ReactElement;
-  /** Title when the filters match none. */
-  readonly noMatch: string;
+  /** Title when the filters match none; by default that there are no such rows. */
+  readonly noMatch?: string;
 };
 
 export function ListScreen<Row, Filters, By extends string>(
   props: ListScreenProps<Row, Filters, By>,
 ): ReactNode {
   const { list, loaded, options, counts, moreViews, isNew, bulk, beside } = props;
-  const { notice, empty, noMatch } = props;
+  const { notice, empty, noMatch = `No ${list.noun.many} found` } = props;
   const { request, page, moreThan, rows, preferences } = loaded;
   const isFiltered = list.isFiltered(request);
   const view = findView(list, request);

@@ -74,7 +74,6 @@ export function PromotionList(props: {
       <ListScreen
         list={promotionList}
         loaded={list}
-        noMatch="No codes found"
         empty={
           <EmptyState title={promotionMessages.none}>
             <p>{promotionMessages.noneText}</p>

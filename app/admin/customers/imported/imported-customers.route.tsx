@@ -54,7 +54,6 @@ export default function ImportedCustomers({ loaderData }: Route.ComponentProps) 
             them nothing.
           </p>
         }
-        noMatch="No customers found"
         empty={<NothingImported noun="customers" />}
       />
     </>

@@ -58,7 +58,6 @@ export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
             answered.
           </p>
         }
-        noMatch="No orders found"
         empty={<NothingImported noun="orders" />}
       />
     </>

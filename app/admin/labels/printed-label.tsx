@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import type { RetailBarcode } from "#domain/catalog/retail-barcode.ts";
 import type { LabelContent } from "#domain/labels/label-content.ts";
 import { bestByText, type LabelPart } from "#domain/labels/label-print.ts";
@@ -21,9 +21,8 @@ export function PrintedLabel(props: {
   /** In points; null while measuring. */
   points: number | null;
   at?: { readonly left: number; readonly top: number };
-  ref?: Ref<HTMLDivElement>;
 }): ReactNode {
-  const { label, sheet, part, points, at, ref } = props;
+  const { label, sheet, part, points, at } = props;
   const { content, modules, lot, bestBefore } = label;
   const { width, height } = sheet.label;
   const isSmall = height < 150;
@@ -36,7 +35,6 @@ export function PrintedLabel(props: {
   );
   return (
     <div
-      ref={ref}
       className="printed-label"
       data-small={isSmall}
       data-part={part}

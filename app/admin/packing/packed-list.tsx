@@ -61,7 +61,6 @@ export function PackedList(props: {
               {row.isPickup && <PickupState row={row} actions={actions} />}
               {!row.isPickup && (
                 <TrackingInput
-                  className="w-70! max-sm:w-full!"
                   orderNumber={row.orderNumber}
                   value={numbers[row.id] ?? ""}
                   onChange={(number) => onNumber(row.id, number)}

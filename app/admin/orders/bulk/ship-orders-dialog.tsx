@@ -52,7 +52,6 @@ export default function ShipOrdersDialog(props: {
               <b>{orderNumber}</b> <span className="text-soft">{customerName}</span>
             </span>
             <TrackingInput
-              className="w-70! max-sm:w-full!"
               orderNumber={orderNumber}
               value={numbers[id] ?? ""}
               onChange={(number) => setNumbers({ ...numbers, [id]: number })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { fieldMessage } from "#app/shop/checkout/field-message.ts";
+import { GiftCheckbox } from "#app/shop/gifts/gift-checkbox.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { type GiftField, MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
@@ -52,23 +53,11 @@ export default function GiftFields(props: {
 
   return (
     <>
-      <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 flex-none accent-accent"
-          autoComplete="off"
-          checked={isGift}
-          aria-invalid={errors.gift !== undefined}
-          aria-describedby={errors.gift && "new-order-gift-problem"}
-          onChange={({ currentTarget }) => onChange({ ...gift, isGift: currentTarget.checked })}
-        />
-        This is a gift
-      </label>
-      {errors.gift && (
-        <p id="new-order-gift-problem" className="text-sm font-semibold text-danger">
-          {fieldMessage("gift", errors.gift)}
-        </p>
-      )}
+      <GiftCheckbox
+        isGift={isGift}
+        problem={errors.gift && fieldMessage("gift", errors.gift)}
+        onChange={(isTicked) => onChange({ ...gift, isGift: isTicked })}
+      />
       {isGift && (
         <div className="mt-3 grid grid-cols-2 gap-4">
           <OrderFields

@@ -6,13 +6,12 @@ import { TRACKING_LENGTH } from "./ship-messages.ts";
 export function TrackingInput(props: {
   orderNumber: string;
   value: string;
-  className?: string;
   onChange: (number: string) => void;
 }): ReactNode {
-  const { orderNumber, value, className, onChange } = props;
+  const { orderNumber, value, onChange } = props;
   return (
     <Input
-      className={className}
+      className="w-70! max-sm:w-full!"
       aria-label={`Tracking number of ${orderNumber}`}
       placeholder="Tracking number"
       data-tracking

@@ -80,65 +80,60 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
       title="Details"
       titleLevel={2}
     >
-      <div className="grid gap-5">
-        <FormSection
-          title="Name and contact"
-          help="Customers see them in the shop and in emails."
-          fields="grid gap-4 sm:grid-cols-2"
-        >
-          <F.Text {...about("name")} label="Name of the shop" />
-          <F.Text {...about("phone")} label="Phone" type="tel" />
-          <F.Text
-            {...about("email", "Customers see it, and their answers to our emails go there.")}
-            label="Email"
-            type="email"
-          />
-          <F.Text
-            {...about("orderEmail", "Leave blank to use the email of the shop.")}
-            label="Send new orders and messages to"
-            type="email"
-          />
-        </FormSection>
-        <FormSection
-          title="Address"
-          help="On receipts, packing slips and the contact page, once all of it is filled in."
-        >
-          <div className="grid gap-4 sm:grid-cols-2">
-            <F.Text {...about("street")} label="Street" />
-            <F.Text {...about("city")} label="City" />
-            <F.Select
-              path="state"
-              label="State or territory"
-              empty="–"
-              options={statesAndTerritories}
-            />
-            <F.Text {...about("zip")} label="ZIP code" />
-          </div>
-          <div className="mt-4">
-            <F.Textarea
-              path="hours"
-              label="Opening hours"
-              hint="A line for each, such as: Saturdays 10–4, at the farmers' market. Leave blank if people can't come by."
-              rows={3}
-            />
-          </div>
-        </FormSection>
-        <FormSection title="Dates and numbers" fields="grid gap-4 sm:grid-cols-2">
+      <FormSection
+        title="Name and contact"
+        help="Customers see them in the shop and in emails."
+        fields="grid gap-4 sm:grid-cols-2"
+      >
+        <F.Text {...about("name")} label="Name of the shop" />
+        <F.Text {...about("phone")} label="Phone" type="tel" />
+        <F.Text
+          {...about("email", "Customers see it, and their answers to our emails go there.")}
+          label="Email"
+          type="email"
+        />
+        <F.Text
+          {...about("orderEmail", "Leave blank to use the email of the shop.")}
+          label="Send new orders and messages to"
+          type="email"
+        />
+      </FormSection>
+      <FormSection
+        title="Address"
+        help="On receipts, packing slips and the contact page, once all of it is filled in."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <F.Text {...about("street")} label="Street" />
+          <F.Text {...about("city")} label="City" />
           <F.Select
-            {...about("timeZone", "Dates and the year of order numbers follow it.")}
-            label="Time zone"
-            empty={zoneName(defaults.timeZone)}
-            options={Object.fromEntries(timeZones.map((zone) => [zone, zoneName(zone)]))}
+            path="state"
+            label="State or territory"
+            empty="–"
+            options={statesAndTerritories}
           />
-          <F.Text
-            {...about(
-              "orderPrefix",
-              "CHOC makes CHOC-2026-007. Existing orders keep their numbers.",
-            )}
-            label="Order numbers begin with"
+          <F.Text {...about("zip")} label="ZIP code" />
+        </div>
+        <div className="mt-4">
+          <F.Textarea
+            path="hours"
+            label="Opening hours"
+            hint="A line for each, such as: Saturdays 10–4, at the farmers' market. Leave blank if people can't come by."
+            rows={3}
           />
-        </FormSection>
-      </div>
+        </div>
+      </FormSection>
+      <FormSection title="Dates and numbers" fields="grid gap-4 sm:grid-cols-2">
+        <F.Select
+          {...about("timeZone", "Dates and the year of order numbers follow it.")}
+          label="Time zone"
+          empty={zoneName(defaults.timeZone)}
+          options={Object.fromEntries(timeZones.map((zone) => [zone, zoneName(zone)]))}
+        />
+        <F.Text
+          {...about("orderPrefix", "CHOC makes CHOC-2026-007. Existing orders keep their numbers.")}
+          label="Order numbers begin with"
+        />
+      </FormSection>
     </SettingsForm>
   );
 }

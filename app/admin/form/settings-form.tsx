@@ -57,12 +57,16 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
   ) : null;
   return (
     <FormFrame form={form} head={head}>
-      {children}
-      {!title && (
-        <div className="form-save">
-          <FormUnsavedMark />
-          <SaveButton needsChange />
-        </div>
+      {title ? (
+        <div className="grid grid-cols-1 gap-5">{children}</div>
+      ) : (
+        <>
+          {children}
+          <div className="form-save">
+            <FormUnsavedMark />
+            <SaveButton needsChange />
+          </div>
+        </>
       )}
     </FormFrame>
   );

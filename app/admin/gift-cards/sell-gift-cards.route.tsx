@@ -41,33 +41,31 @@ export default function SellGiftCards({ loaderData }: Route.ComponentProps) {
       saved={({ isOn }) => (isOn ? giftCardMessages.sold : giftCardMessages.notSold)}
       title="Sell gift cards"
     >
-      <div className="grid gap-5">
-        <p>
-          <TextLink to="/admin/gift-cards">All gift cards</TextLink>
-        </p>
-        {!isTaken && <Alert>{giftCardMessages.notTaken}</Alert>}
-        <FormSection title="What is sold" fields="grid gap-4">
-          <F.Switch path="isOn" label="Shoppers can buy gift cards" />
-          <SetElsewhere
-            label="The checkout takes gift cards"
-            value={isTaken ? "Yes" : "No"}
-            screen="Gift Cards"
-          />
-          <F.Text
-            path="amounts"
-            label="Amounts"
-            hint="In dollars, separated by commas, such as 25, 50, 100."
-          />
-          <F.Switch path="customAmount.isOn" label="Buyers can type another amount" />
-          <F.When path="customAmount.isOn" is={true}>
-            <div className="grid max-w-96 grid-cols-2 gap-4">
-              <F.Money path="customAmount.min" label="From" />
-              <F.Money path="customAmount.max" label="To" />
-            </div>
-          </F.When>
-        </FormSection>
-        <EarlierSettings codec={giftCardSaleCodec} loaded={loaded} />
-      </div>
+      <p>
+        <TextLink to="/admin/gift-cards">All gift cards</TextLink>
+      </p>
+      {!isTaken && <Alert>{giftCardMessages.notTaken}</Alert>}
+      <FormSection title="What is sold" fields="grid gap-4">
+        <F.Switch path="isOn" label="Shoppers can buy gift cards" />
+        <SetElsewhere
+          label="The checkout takes gift cards"
+          value={isTaken ? "Yes" : "No"}
+          screen="Gift Cards"
+        />
+        <F.Text
+          path="amounts"
+          label="Amounts"
+          hint="In dollars, separated by commas, such as 25, 50, 100."
+        />
+        <F.Switch path="customAmount.isOn" label="Buyers can type another amount" />
+        <F.When path="customAmount.isOn" is={true}>
+          <div className="grid max-w-96 grid-cols-2 gap-4">
+            <F.Money path="customAmount.min" label="From" />
+            <F.Money path="customAmount.max" label="To" />
+          </div>
+        </F.When>
+      </FormSection>
+      <EarlierSettings codec={giftCardSaleCodec} loaded={loaded} />
     </SettingsForm>
   );
 }

@@ -19,7 +19,7 @@ export function PreviewColumns(props: {
     if (error === "invalid") setChosen(false);
   }
   return (
-    <>
+    <div>
       <Button
         variant="quiet"
         size="small"
@@ -32,6 +32,6 @@ export function PreviewColumns(props: {
         <div>{children}</div>
         <section aria-label="Preview">{preview(() => flushSync(() => setChosen(false)))}</section>
       </div>
-    </>
+    </div>
   );
 }

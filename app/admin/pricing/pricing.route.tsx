@@ -61,32 +61,30 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       adjust={(draft, path) => adjustPricing(draft, path, catalog)}
       tidy={tidyPricing}
     >
-      <div className="grid gap-5">
-        <FormSection
-          title="Individual pricing"
-          help="A bar without a price of its own costs the default. No bar costs less than the minimum or more than the maximum."
-        >
-          <div className={rowLook}>
-            <F.Money path="individual.defaultPrice" label="Default price" {...hundredths} />
-            <F.Money path="individual.minimumPrice" label="Minimum price" {...hundredths} />
-            <F.Money path="individual.maximumPrice" label="Maximum price" {...hundredths} />
-          </div>
-        </FormSection>
-        <FormSection
-          title="Bundle pricing"
-          help="A shopper pays the chosen bars minus the discount percent. Base and final price describe the typical box. A base that you don't change follows the average bar price."
-          fields="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4"
-        >
-          {tierNames.map((name) => (
-            <TierFields key={name} name={name} />
-          ))}
-        </FormSection>
-        <FormSection title="Global settings">
-          <OtherRulesNote {...rules} />
-          <ChargeFields rules={rules} />
-          <PricingSummary catalog={catalog} rules={rules} />
-        </FormSection>
-      </div>
+      <FormSection
+        title="Individual pricing"
+        help="A bar without a price of its own costs the default. No bar costs less than the minimum or more than the maximum."
+      >
+        <div className={rowLook}>
+          <F.Money path="individual.defaultPrice" label="Default price" {...hundredths} />
+          <F.Money path="individual.minimumPrice" label="Minimum price" {...hundredths} />
+          <F.Money path="individual.maximumPrice" label="Maximum price" {...hundredths} />
+        </div>
+      </FormSection>
+      <FormSection
+        title="Bundle pricing"
+        help="A shopper pays the chosen bars minus the discount percent. Base and final price describe the typical box. A base that you don't change follows the average bar price."
+        fields="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4"
+      >
+        {tierNames.map((name) => (
+          <TierFields key={name} name={name} />
+        ))}
+      </FormSection>
+      <FormSection title="Global settings">
+        <OtherRulesNote {...rules} />
+        <ChargeFields rules={rules} />
+        <PricingSummary catalog={catalog} rules={rules} />
+      </FormSection>
     </SettingsForm>
   );
 }

@@ -27,19 +27,17 @@ export function ShippingEditor(props: Route.ComponentProps["loaderData"]): React
       saved={saved}
       title="Shipping"
     >
-      <div className="grid gap-5">
-        <ShippingModeFields pricing={pricing} taxOnShipping={taxOnShipping} />
-        <F.When path="mode" is="by-zone">
-          <ZonesPanel />
-        </F.When>
-        <HandOverFields />
-        <PickupPanel tax={taxOnPickup} />
-        <GiftsPanel />
-        <PackerNotesPanel />
-        <HeatFields />
-        <ShippingTryOut pricing={pricing} packing={packing} timeZone={timeZone} today={today} />
-        <EarlierSettings codec={shippingCodec} loaded={loaded} />
-      </div>
+      <ShippingModeFields pricing={pricing} taxOnShipping={taxOnShipping} />
+      <F.When path="mode" is="by-zone">
+        <ZonesPanel />
+      </F.When>
+      <HandOverFields />
+      <PickupPanel tax={taxOnPickup} />
+      <GiftsPanel />
+      <PackerNotesPanel />
+      <HeatFields />
+      <ShippingTryOut pricing={pricing} packing={packing} timeZone={timeZone} today={today} />
+      <EarlierSettings codec={shippingCodec} loaded={loaded} />
     </SettingsForm>
   );
 }

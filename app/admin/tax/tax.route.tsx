@@ -53,13 +53,11 @@ export default function Tax({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SettingsForm section="tax" codec={taxCodec} loaded={loaded} saved={saved} title="Tax">
-        <div className="grid gap-5">
-          <ModePanel singleRate={formatPercent(pricing.globalSettings.taxRate)} />
-          <StripeTaxPanel canUseStripe={canUseStripe} />
-          <StatesPanel />
-          <EarlierSettings codec={taxCodec} loaded={loaded} />
-          <TaxTryOut pricing={pricing} />
-        </div>
+        <ModePanel singleRate={formatPercent(pricing.globalSettings.taxRate)} />
+        <StripeTaxPanel canUseStripe={canUseStripe} />
+        <StatesPanel />
+        <EarlierSettings codec={taxCodec} loaded={loaded} />
+        <TaxTryOut pricing={pricing} />
       </SettingsForm>
       {unrecorded.length > 0 && <UnrecordedOrders orders={unrecorded} />}
       <Panel className="mt-5" title="Sales by state, last 12 months">

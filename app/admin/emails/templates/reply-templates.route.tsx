@@ -35,7 +35,7 @@ export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
         saved={saved}
         title="Reply templates"
       >
-        <p className="mb-5 max-w-prose text-soft">
+        <p className="max-w-prose text-soft">
           Texts for answers to customers. Reply… in an order fills one in, and you read it before it
           goes out. {"{{name}}"}, {"{{order}}"}, {"{{tracking}}"} and {"{{total}}"} become the
           customer's first name and what the order says.
@@ -52,7 +52,7 @@ export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
 function Templates() {
   const isEmpty = F.useDraft().templates.length === 0;
   return (
-    <>
+    <div>
       {isEmpty && <p className="mb-4">There is no template yet.</p>}
       <F.Rows path="templates" className="mb-5 grid gap-5">
         {({ at, value: { name }, index, remove }) => (
@@ -71,6 +71,6 @@ function Templates() {
       <F.AddRow path="templates" newRow={() => ({ name: "", subject: "", text: "" })}>
         Add a template
       </F.AddRow>
-    </>
+    </div>
   );
 }

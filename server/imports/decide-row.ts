@@ -52,6 +52,7 @@ export function decideRows(
     const key = nameKey(name);
     byName.set(key, [...(byName.get(key) ?? []), id]);
   }
+  const byDigits = byKeyWithoutZeros(snapshot.productByKey, items);
   /** Which row has each product. */
   const taken = new Map<number, number>();
   const newNames = new Map<string, number>();
@@ -62,7 +63,7 @@ export function decideRows(
     if ("skipped" in item) return skipped(item.skipped);
 
     const { key, product, notes } = item;
-    const known = snapshot.productByKey.get(key);
+    const known = snapshot.productByKey.get(key) ?? byDigits.get(withoutZeros(key));
     const named = byName.get(nameKey(name)) ?? [];
     // A name shared by several products identifies none of them.
     const id = known ?? (named.length === 1 ? named[0] : undefined);
@@ -93,6 +94,25 @@ export function decideRows(
     const { id: productId, version } = current;
     return { row, name, decision: "changed", key, product, reason, productId, version };
   });
+}
+
+/** Spreadsheets make 17 of 0017. Keys that are in the file as they are, or differ by zeros only, are left out. */
+function byKeyWithoutZeros(
+  productByKey: CatalogSnapshot["productByKey"],
+  items: readonly ImportItem[],
+): ReadonlyMap<string, number | undefined> {
+  const written = new Set(items.flatMap((item) => ("key" in item ? item.key : [])));
+  const products = new Map<string, number | undefined>();
+  for (const [key, id] of productByKey) {
+    const digits = withoutZeros(key);
+    const isOther = products.has(digits) && products.get(digits) !== id;
+    products.set(digits, isOther || written.has(key) ? undefined : id);
+  }
+  return products;
+}
+
+function withoutZeros(key: string): string {
+  return key.replace(/^0+(?=\d+$)/, "");
 }
 
 type ChangedPart = keyof ProductChanges | "barcode" | "pictures";

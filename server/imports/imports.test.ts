@@ -100,6 +100,16 @@ const csvOf = (count: number, from = 0) =>
   `Name,Price,Count\n${Array.from({ length: count }, (_, n) => `Bar ${from + n},9.50,3`).join("\n")}\n`;
 
 describe("a preview", () => {
+  test("finds a bar by a number that lost or has its leading zeros, unless the file has another such key", async () => {
+    await importFile("Name,SKU,Price\nAmber,0017,9.50\nNoir,18,8.50\nMalt,19,8.50\n");
+    const id = await preview(
+      "Name,SKU,Price\nAmber 70,17,9.50\nNoir 80,0018,8.50\nMalt,19,8.50\nOat,0019,8.50\n",
+    );
+    expect((await rowsOf(id)).map(({ decision }) => decision)).toEqual([
+      ...["changed", "changed", "skipped", "new"],
+    ]);
+  });
+
   test("says of each row what will happen, and changes nothing", async () => {
     const before = await catalog();
     const id = await preview(fixture("shopify-new.csv"), "products_export.csv");

@@ -109,6 +109,26 @@ test.each(["shipped", "delivered", "cancelled"])(
   },
 );
 
+test.each(["won", "lost"])(
+  "a fraud warning of a shipped order waits for nobody once the bank's dispute is %s",
+  async (dispute_state) => {
+    const { db } = shop;
+    await db.deleteFrom("holds").execute();
+    const id = await buy(shop);
+    await db.transaction().execute((tx) => openHold(tx, id, "fraud_warning", time.now));
+    const set = (change: { dispute_state?: string; fraud_warned_at?: Date }) =>
+      db.updateTable("payments").set(change).where("order_id", "=", id).execute();
+    await set({ fraud_warned_at: time.now });
+    await changeOrderStatus(shop, id, "shipped");
+    expect(await countOrdersOnHold(db)).toBe(1);
+
+    await set({ dispute_state: "open" });
+    expect(await countOrdersOnHold(db)).toBe(1);
+    await set({ dispute_state });
+    expect(await countOrdersOnHold(db)).toBe(0);
+  },
+);
+
 test("a lost dispute does not hide that another payment of the order is disputed", async () => {
   const { db } = shop;
   await db.deleteFrom("holds").execute();

@@ -22,16 +22,17 @@ export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
 }
 
 /**
- * SQL condition: once all disputes are over and one is lost, nothing is left to decide, unless the
- * order could be packed.
+ * SQL condition: once the bank has decided what it warned of or disputed, nothing is left to decide,
+ * unless the order could be packed.
  */
-const isLostForGood = sql<boolean>`(holds.kind = 'dispute'
+const isDecidedByBank = sql<boolean>`(holds.kind in ('dispute', 'fraud_warning')
   and orders.status in ('shipped', 'delivered', 'cancelled')
-  and exists (select from payments where payments.order_id = orders.id and dispute_state = 'lost')
-  and not exists (select from payments where payments.order_id = orders.id and dispute_state = 'open'))`;
+  and exists (select from payments where payments.order_id = orders.id and dispute_state in ('won', 'lost'))
+  and not exists (select from payments where payments.order_id = orders.id and (dispute_state = 'open'
+    or holds.kind = 'fraud_warning' and fraud_warned_at is not null and dispute_state is null)))`;
 
 /** SQL condition on `holds` and its `orders`: the hold is open and still matters for what became of the order. */
-export const isHoldInForce = sql<boolean>`(holds.released_at is null and not ${isLostForGood} and (
+export const isHoldInForce = sql<boolean>`(holds.released_at is null and not ${isDecidedByBank} and (
   -- Somebody has to answer these, whatever became of the order.
   holds.kind in ('dispute', 'payment_review')
   -- Nothing is left to do once the payment was given back.

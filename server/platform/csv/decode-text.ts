@@ -117,7 +117,7 @@ function count(text: string, pattern: RegExp): number {
 
 /** Small letters in words, capital letters that begin one, and signs where texts have them. */
 const likely =
-  /(?<=\p{L})[à-öø-ÿ]|[ÀÂÄÅÇÉÈÊÍÑÖØÜ](?=\p{Ll})|’(?=(?:s|t|d|m|re|ll|ve)(?!\p{L}))|(?<=[sS])’(?!\p{L})|(?<=\d\s?)[°½¼¾](?!\p{Ll})|(?<=\s)[–—•](?=\s)|“(?=\p{L})|(?<=[\p{L}.,!?])”|(?<=\p{L})[…™®](?!\p{L})|[©€£]/gu;
+  /(?<=\p{L})[à-öø-ÿ]|œ(?=u)|[ÀÂÄÅÇÉÈÊÍÑÖØÜ](?=\p{Ll})|’(?=(?:s|t|d|m|re|ll|ve)(?!\p{L}))|(?<=[sS])’(?!\p{L})|(?<=\d\s?)[°½¼¾](?!\p{Ll})|(?<=\s)[–—•](?=\s)|“(?=\p{L})|(?<=[\p{L}.,!?])”|(?<=\p{L})[…™®](?!\p{L})|[©€£]/gu;
 /** Signs and capital letters inside of words, and what hardly stands in an American text. */
 const unlikely =
   /(?<=\p{Ll})[A-ZÀ-Þ“‘]|(?<=\p{L})[‘“”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))|œ(?!u)|(?<=\d\s?)¡|[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠŸšžƒ‚„×÷ÐÞð₧⌐≡⌠⌡ⁿ\u0391-\u03c9\u2500-\u25a0]|(?<=\p{L})(?:£|[¡¢](?=\p{L}))/gu;

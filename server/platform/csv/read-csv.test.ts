@@ -78,6 +78,8 @@ describe("a CSV file is read", () => {
     "Maker – of bars",
     "Bar™ and Bar®",
     "Côte d’Ivoire",
+    "cœur",
+    "Sœurs",
   ])("in Mac Roman and in Windows-1252: %s", (text) => {
     const file = `Name,Text\nA,"${text}"\n`;
     const cells = { name: "A", text };

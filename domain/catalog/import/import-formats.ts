@@ -194,9 +194,14 @@ export type ImportFormat = keyof typeof importFormats;
 /** A column as a file has it. */
 export type FileColumn = { readonly name: string; readonly title: string };
 
-/** Recognizes the format by the column names. @returns undefined for an unknown format */
+/** Columns of orders, whose lines have a name and a price as bars do. */
+const orderColumns =
+  /^(?:order(?:number|id|date|total|status)|buyer\w*|saledate|recipientname|transactionid)$/;
+
+/** Recognizes the format by the column names. @returns undefined for an unknown format, and for orders */
 export function recognizeFormat(columns: readonly FileColumn[]): ImportFormat | undefined {
   const names = new Set(columns.map(({ name }) => name));
+  if (columns.some(({ name }) => orderColumns.test(name))) return undefined;
   const formats = Object.keys(importFormats) as ImportFormat[];
   return formats.find((format) =>
     importFormats[format].needs.every((some) => some.some((name) => names.has(name))),

@@ -31,6 +31,14 @@ const productsOf = (text: string) =>
   read(text).flatMap((item) => ("product" in item ? item.product : []));
 const notesOf = (text: string) => read(text).flatMap((item) => ("notes" in item ? item.notes : []));
 
+test.each([
+  "Sale Date,Item Name,Buyer,Quantity,Price,Currency,Order ID",
+  "order_number,email,order_date,total,name,price,quantity,sku",
+  "Order,Order Date,Recipient Name,Item Name,Quantity,Price",
+])("lines of another shop's orders are no bars: %s", (titles) => {
+  expect(recognizeFormat(fileColumns(titles))).toBe(undefined);
+});
+
 describe("what shoppers cannot see or buy there is not imported, and its row says why", () => {
   const fileOf = (name: string) => `TITLE,PRICE,CURRENCY_CODE,QUANTITY\n${name},5,USD,999\n`;
 
@@ -106,6 +114,16 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       Part: "It's hidden in the other shop, and the shop would show it to everybody.",
       Off: "It isn't for sale in the other shop.",
     });
+  });
+
+  test("from Magento 1, which has numbers for it", () => {
+    const text = [
+      "sku,_attribute_set,name,status,visibility,price",
+      "G70,Default,Amber,1,4,9.5000",
+      "G71,Default,Part,1,1,9.5000",
+      "G72,Default,Off,2,4,9.5000",
+    ].join("\n");
+    expect(productsOf(text).map(({ name }) => name)).toEqual(["Amber"]);
   });
 
   test("but parts of what Magento sells as configurable, grouped or bundle are, unless that is hidden", () => {

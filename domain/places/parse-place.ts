@@ -74,7 +74,7 @@ const placeOfSpelling: ReadonlyMap<string, UsPlace> = new Map(
 
 /** What people write around a state's name. */
 const surroundings =
-  /^(?:STATEOF|THESTATEOF|COMMONWEALTHOF|THECOMMONWEALTHOF|TERRITORYOF|USA|US)|(?:STATE|USA|UNITEDSTATES|UNITEDSTATESOFAMERICA)$/;
+  /^(?:(?:THE)?(?:STATE|COMMONWEALTH|TERRITORY)OF(?:THE)?|USA|US)|(?:STATE|USA|UNITEDSTATES|UNITEDSTATESOFAMERICA)$/;
 
 /** A ZIP code in the same field. */
 const zipBehind = /[\s,]\d{5}(?:-?\d{4})?$/;

@@ -125,6 +125,7 @@ describe("a state", () => {
     ["MA 02139", "MA"],
     ["Massachusetts, USA", "MA"],
     ["Commonwealth of Massachusetts", "MA"],
+    ["Commonwealth of the Northern Mariana Islands", "MP"],
     ["N.Y.", "NY"],
     ["N. Y.", "NY"],
     ["New York State", "NY"],

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { ZERO } from "#domain/money/cents.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
+import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
+import { refundOrder } from "#test/support/refund-order.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { getProductPage } from "../pricing/get-product-page.ts";
 import { countBoughtTogether } from "./count-bought-together.ts";
@@ -45,4 +48,17 @@ test("available bars that were bought together are suggested on both pages, the 
   expect((await getProductPage(shop, 1))?.companions).toEqual([]);
   await sql`update products set archived_at = now() where id = 6`.execute(shop.db);
   expect(await names(1)).toEqual(["Salt Flat"]);
+});
+
+test("a bar that was refunded before it left was not bought together with others", async () => {
+  await sql`delete from orders`.execute(shop.db);
+  const [first = ""] = [await buy(shop), await buy(shop), await buy(shop)];
+  const countPairs = async () => {
+    await countBoughtTogether(shop);
+    return (await shop.db.selectFrom("bought_together").selectAll().execute()).length;
+  };
+  // Of the three bars of a box, both ways.
+  expect(await countPairs()).toBe(6);
+  await refundOrder(shop, first, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
+  expect(await countPairs()).toBe(2);
 });

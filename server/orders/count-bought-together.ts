@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { defineSweep } from "../platform/jobs/define-job.ts";
+import { keptQuantity } from "./payments/refund-queries.ts";
 
 const DAYS = 365;
 /** Fewer orders are coincidence, and could reveal who bought what. */
@@ -9,7 +10,8 @@ const MIN_ORDERS = 3;
 const MAX_OTHERS = 8;
 
 /**
- * Recomputes which products were bought together in paid orders. Unchanged rows are not written.
+ * Recomputes which products were bought together in paid orders, without what was refunded before it
+ * left. Unchanged rows are not written.
  */
 export async function countBoughtTogether(ctx: Pick<AppContext, "db" | "clock">): Promise<void> {
   const { db, clock } = ctx;
@@ -19,20 +21,21 @@ export async function countBoughtTogether(ctx: Pick<AppContext, "db" | "clock">)
     await sql`lock table bought_together in share row exclusive mode`.execute(tx);
     await sql`
       create temporary table counted on commit drop as
+      with kept as (
+        select order_id, product_id
+        from orders join order_items on order_items.order_id = orders.id
+        where orders.payment_status = 'paid' and orders.status <> 'cancelled' and not orders.is_test
+          and orders.created_at >= ${since}
+          and exists (select from products where id = product_id) and ${keptQuantity} > 0
+      )
       select product_id, other_id, orders from (
         select one.product_id, other.product_id as other_id, count(distinct one.order_id)::integer as orders,
           row_number() over (
             partition by one.product_id
             order by count(distinct one.order_id) desc, other.product_id
           ) as place
-        from orders
-        join order_items as one on one.order_id = orders.id
-        join order_items as other
+        from kept as one join kept as other
           on other.order_id = one.order_id and other.product_id <> one.product_id
-        where orders.payment_status = 'paid' and orders.status <> 'cancelled' and not orders.is_test
-          and orders.created_at >= ${since}
-          and exists (select from products where id = one.product_id)
-          and exists (select from products where id = other.product_id)
         group by one.product_id, other.product_id
         having count(distinct one.order_id) >= ${MIN_ORDERS}
       ) as pair

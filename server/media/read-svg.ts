@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { decodeHTMLStrict } from "entities";
 
 /** Logos with an embedded photo are large; the drawing itself never is. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -6,6 +7,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_SHAPES = 30_000;
 const MAX_PATH_LETTERS = 3_000_000;
 const MAX_ENTITIES = 200;
+const MAX_PREFIXES = 20;
 const MAX_ENTITY_LETTERS = 2000;
 
 export type ReadSvgResult =
@@ -19,7 +21,7 @@ export type ReadSvgResult =
   | { readonly code: "nested-entities" }
   /** Lettering in a font that the shop does not have. */
   | { readonly code: "has-lettering" }
-  /** A picture in another file, which did not come along. */
+  /** A picture in another file, which did not come along, or one that only browsers draw. */
   | { readonly code: "has-linked-picture" }
   /** Colors that would be drawn black. */
   | { readonly code: "has-unread-colors" };
@@ -49,8 +51,24 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
 
   // sharp recognizes an SVG by these letters, which a root with another prefix does not have.
   const mark = /^<svg/i.test(svg) ? "" : "<!-- <svg -->";
-  const drawing = withSize(svg).replaceAll(/\bicc-color\([^()]{0,200}\)/g, "");
+  const drawing = withPrefixes(withSize(svg)).replaceAll(printColors, "");
   return { code: "read", svg: Buffer.from(mark + drawing) };
+}
+
+/** Behind the same color for screens. */
+const printColors = /\s(?:icc-color|device-cmyk)\([^()]{0,200}\)/g;
+
+/** Declares the prefixes of attributes that were lost when the drawing was copied out of a page. */
+function withPrefixes(svg: string): string {
+  const used = new Set(Array.from(svg.matchAll(/\s([a-z]{1,20}):[\w-]{1,40}\s?=/g), ([, name]) => name));
+  const lost = [...used]
+    .slice(0, MAX_PREFIXES)
+    .filter((name) => !/^xml(?:ns)?$/.test(name ?? "") && !svg.includes(`xmlns:${name}`));
+  const declared = lost.map((name) => {
+    const space = name === "xlink" ? "http://www.w3.org/1999/xlink" : `urn:${name}`;
+    return ` xmlns:${name}="${space}"`;
+  });
+  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => tag + declared.join(""));
 }
 
 /**
@@ -105,8 +123,10 @@ function decode(bytes: Uint8Array): string {
   const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})["']/.exec(
     declared,
   );
+  // What could be read as ASCII so far is not in UTF-16, whatever is declared.
+  const label = encoding?.[1]?.replace(/^utf-?16.*/i, "utf-8");
   try {
-    return new TextDecoder(encoding?.[1] ?? "utf-8").decode(bytes);
+    return new TextDecoder(label ?? "utf-8").decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
@@ -170,15 +190,14 @@ function entitiesIn(subset: string): ReadonlyMap<string, string> | undefined {
   return entities;
 }
 
-/** Undefined when it grows above the limit. */
+/** Undefined when it grows above the limit. A web page's entities, such as &nbsp;, are none in an SVG. */
 function expand(drawing: string, entities: ReadonlyMap<string, string>): string | undefined {
-  if (entities.size === 0) return drawing;
   let length = drawing.length;
   const parts: string[] = [];
   let after = 0;
   for (const match of drawing.matchAll(/&([\w.:-]{1,100});/g)) {
-    const value = entities.get(match[1] ?? "");
-    if (value === undefined) continue;
+    const value = entities.get(match[1] ?? "") ?? decodeHTMLStrict(match[0]);
+    if (value.length < 2 && /[&<>"']/.test(value)) continue;
     length += value.length;
     if (length > MAX_BYTES) return undefined;
     parts.push(drawing.slice(after, match.index), value);
@@ -201,9 +220,12 @@ function hasTooManyShapes(svg: string): boolean {
 const shapeOrPath =
   /<(?:[\w.-]{1,40}:)?(?:path|line|rect|circle|ellipse|polyline|polygon|use)(?=[\s/>])|\s(?:d|points)\s{0,5}=\s{0,5}(?:"[^"]*"|'[^']*')/g;
 
-/** Something in another file. Pictures in it are data, and "#" names a part of it. */
+/**
+ * Something in another file: pictures in it are data, and "#" names a part of it. Or a picture of a
+ * kind that only browsers draw.
+ */
 const linkedPicture =
-  /<(?:[\w.-]{1,40}:)?(?:image|feImage|use)\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["'](?!\s{0,5}(?:data:|#|["']))/i;
+  /<(?:[\w.-]{1,40}:)?(?:image|feImage|use)\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["'](?!\s{0,5}(?:data:(?!image\/(?:webp|avif|hei[cf]|jxl|tiff|bmp))|#|["']))/i;
 
 /** Variables without a value of their own, newer color spaces and meshes, which only browsers know. */
 const unreadColors =

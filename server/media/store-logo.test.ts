@@ -164,6 +164,15 @@ test("a color for print keeps its color for screens beside it", async () => {
 });
 
 test.each([
+  ["xlink", '<defs><circle id="a" cx="50" cy="50" r="40"/></defs><use xlink:href="#a"/>'],
+  ["inkscape", '<circle inkscape:label="Leaf" cx="50" cy="50" r="40"/>'],
+  ["entities of a web page", '<title>Bars&nbsp;&copy;</title><circle cx="50" cy="50" r="40"/>'],
+])("a drawing that was copied out of a page is drawn without its declarations: %s", async (_, body) => {
+  const text = `<?xml version="1.0" encoding="utf-16"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${body}</svg>`;
+  expect(await store(text)).toMatchObject({ code: "stored" });
+});
+
+test.each([
   ["a script", "alert('hello')", "unknown"],
   ["a page", "<html><body><svg></svg></body></html>", "web-page"],
   ["a PDF", "%PDF-1.7\n", "pdf"],
@@ -182,6 +191,7 @@ test.each([
   '<image href="file:///etc/passwd" width="9" height="9"/>',
   '<filter id="f"><feImage href="x.png"/></filter>',
   '<use href="parts.svg#leaf"/>',
+  '<image href="data:image/webp;base64,UklGRg==" width="9" height="9"/>',
 ])("a part that is elsewhere is refused as a linked picture: %s", async (part) => {
   expect(await store(svg(part + drawing))).toEqual({ code: "has-linked-picture" });
 });

@@ -68,6 +68,18 @@ test.each(["États-Unis", "Vereinigte Staaten", "EE. UU.", "Stati Uniti", "-"])(
   },
 );
 
+test.each([
+  "First Name,Last Name,Street Address,Apt/Floor,City,State/Province,Zip/Postal Code",
+  "First Name,Last Name,Mailing Street,Apt #,Mailing City,Mailing State/Province,Mailing Zip/Postal Code",
+  "First Name,Last Name,Ship Address1,Ship Address2,Ship City,Ship State,Ship Zipcode",
+  "First Name,Last Name,Shipping Address 1,Apt/Suite/Unit,Shipping City,Shipping Province,Shipping Zip",
+])("an apartment is not lost from the lists of other programs: %s", (header) => {
+  expect(read(header, "Kim,Example,7 Oak Ln,Apt 4,Tucson,AZ,85701")).toMatchObject({
+    recipients: [{ street: "7 Oak Ln, Apt 4", city: "Tucson", state: "AZ", zipCode: "85701" }],
+    unread: [],
+  });
+});
+
 test("other titles, a full name, a state's name and a ZIP code without its zero are accepted", () => {
   const file = read(
     "Full Name;Address Line 1;Address Line 2;City;State;Postal Code",

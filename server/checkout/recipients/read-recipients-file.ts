@@ -45,22 +45,31 @@ export type RecipientsFile =
   | { readonly code: "too-many" }
   | CsvProblem;
 
-/** The template's columns, and other names of each; "Home …" is Outlook's, "Address 1 - …" Google's. */
+/**
+ * The template's columns, and other names of each; "Home …" is Outlook's, "Address 1 - …" Google's,
+ * "Mailing …" Salesforce's, "Ship …" Etsy's.
+ */
 const fieldColumns = {
   firstName: titledText("First name", ["Given name", "First"]),
   lastName: titledText("Last name", ["Surname", "Family name", "Last"]),
   street: titledText("Street", [
     ...["Street address", "Address", "Address 1", "Address line 1", "Street 1"],
     ...["Street address 1", "Mailing address", "Home street", "Address 1 - Street"],
+    ...["Mailing street", "Ship address 1", "Shipping address 1", "Shipping street"],
+    ...["Shipping address", "Delivery address", "Home address"],
   ]),
-  city: titledText("City", ["Town", "Home city", "Address 1 - City"]),
+  city: titledText("City", [
+    ...["Town", "Home city", "Address 1 - City", "Mailing city", "Ship city", "Shipping city"],
+  ]),
   state: titledText("State", [
     ...["State/Province", "State/Region", "Province", "Region"],
-    ...["Home state", "Address 1 - Region"],
+    ...["Home state", "Address 1 - Region", "Mailing state", "Mailing state/province"],
+    ...["Ship state", "Shipping state", "Shipping province"],
   ]),
   zipCode: titledText("ZIP", [
     ...["ZIP code", "Postal code", "Postcode", "ZIP/Postal code"],
-    ...["Home postal code", "Address 1 - Postal code"],
+    ...["Home postal code", "Address 1 - Postal code", "Mailing ZIP", "Mailing postal code"],
+    ...["Mailing ZIP/postal code", "Ship ZIP code", "Shipping ZIP", "Shipping postal code"],
   ]),
   phone: {
     title: "Phone",
@@ -78,17 +87,23 @@ const fields = Object.keys(fieldColumns) as (keyof TypedRecipient)[];
 const recipientTable = csvTable({
   columns: {
     ...fieldColumns,
-    fullName: titledText("Name", ["Full name", "Recipient", "Recipient name"]),
+    fullName: titledText("Name", [
+      ...["Full name", "Recipient", "Recipient name", "Ship name", "Shipping name"],
+    ]),
     secondLine: titledText("Address 2", [
       ...["Address line 2", "Street 2", "Street line 2", "Street address 2"],
       ...["Street address 2 (optional)", "Street address line 2", "Mailing address 2"],
       ...["Apartment", "Apt", "Apt/Suite", "Apartment, suite, etc.", "Suite", "Unit"],
-      ...["Home street 2", "Address 1 - Extended address"],
+      ...["Apt/Unit", "Apt/Floor", "Apt/Suite/Unit", "Apt/Suite/Floor", "Apt, suite, etc."],
+      ...["Apt number", "Apartment number", "Unit number", "Unit/Apt", "Suite/Apt"],
+      ...["Home street 2", "Address 1 - Extended address", "Ship address 2"],
+      ...["Shipping address 2", "Shipping street 2"],
     ]),
     thirdLine: titledText("Address 3", ["Address line 3", "Street 3", "Home street 3"]),
     country: titledText("Country", [
       ...["Country/Region", "Country code", "Country name"],
-      ...["Home country/region", "Address 1 - Country"],
+      ...["Home country/region", "Address 1 - Country", "Mailing country"],
+      ...["Ship country", "Shipping country"],
     ]),
   },
   max: MAX_RECIPIENTS,

@@ -82,6 +82,7 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "42,simple,,Block of 5 kg,1,hidden,taxable,1,-3,notify,120,Bulk",
       "43,simple,,Private bar,0,visible,taxable,1,,0,9.50,Dark",
       "44,simple,,Draft bar,-1,visible,taxable,1,,0,9.50,Dark",
+      "440,simple,,Draft with decimals,-1.0,visible,taxable,1,,0,9.50,Dark",
       "45,simple,,For shops,1,visible,taxable,1,,0,60,Wholesale",
       '46,"simple, downloadable, virtual",,Recipes,1,visible,taxable,1,,0,5,Books',
       "47,external,,Elsewhere,1,visible,taxable,1,,0,5,Dark",
@@ -92,6 +93,8 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       "Block of 5 kg": "It's hidden in WooCommerce, and the shop would show it to everybody.",
       "Private bar": "It's private in WooCommerce, and the shop would show it to everybody.",
       "Draft bar": "It's a draft in WooCommerce, and the shop would show it to everybody.",
+      "Draft with decimals":
+        "It's a draft in WooCommerce, and the shop would show it to everybody.",
       "For shops": "It's for wholesale only, and the shop would sell it to everybody.",
       Recipes: "It isn't something that can be shipped.",
       Elsewhere: "It's sold on another site.",

@@ -57,8 +57,14 @@ function isVersion(row: FileRow): boolean {
   return typesOf(row).includes("variation");
 }
 
-function isDisabled({ cells }: FileRow): boolean {
-  return readYesNo(cells.published ?? "") === false || cells.published === "-1";
+function isDisabled(row: FileRow): boolean {
+  const published = publishedIn(row);
+  return readYesNo(published) === false || published === "-1";
+}
+
+/** "1" is published, "0" private, "-1" a draft, also as "-1.0"; other exports write the words. */
+function publishedIn({ cells }: FileRow): string {
+  return (cells.published ?? "").replace(/[.,]0+$/, "");
 }
 
 /** A product with variations has no price or weight of its own; those of the chosen variation are used. */
@@ -112,15 +118,14 @@ function stockFactsOf(row: FileRow, fieldOf: (field: ImportField) => string): St
   return {
     counts: count === "" ? [] : [count],
     isTracked: count === "" && has(row, "count") && inStock !== "" ? false : undefined,
-    sellsAtZero: isOnBackorder || /^(?:1|yes|notify)$/.test(backorders),
+    sellsAtZero: isOnBackorder || /^(?:1(?:[.,]0+)?|yes|notify)$/.test(backorders),
     inStock: isOnBackorder || readYesNo(inStock),
   };
 }
 
-/** "1" is published, "0" private, "-1" a draft; other exports write the words. */
 function whyNot(row: FileRow, kinds: readonly string[]): NotForSale | undefined {
   const usual = whyNotForSale(row, one(row, "name"), kinds);
-  const published = row.cells.published ?? "";
+  const published = publishedIn(row);
   if (usual === "draft" && published === "0") return "private";
   return usual ?? (published === "-1" || published === "2" ? "draft" : undefined);
 }

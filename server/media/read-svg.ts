@@ -60,7 +60,9 @@ const printColors = /\s(?:icc-color|device-cmyk)\([^()]{0,200}\)/g;
 
 /** Declares the prefixes of attributes that were lost when the drawing was copied out of a page. */
 function withPrefixes(svg: string): string {
-  const used = new Set(Array.from(svg.matchAll(/\s([a-z]{1,20}):[\w-]{1,40}\s?=/g), ([, name]) => name));
+  const used = new Set(
+    Array.from(svg.matchAll(/\s([a-z]{1,20}):[\w-]{1,40}\s?=/g), ([, name]) => name),
+  );
   const lost = [...used]
     .slice(0, MAX_PREFIXES)
     .filter((name) => !/^xml(?:ns)?$/.test(name ?? "") && !svg.includes(`xmlns:${name}`));

@@ -151,8 +151,10 @@ test("a viewBox without extent gives a drawing no size", () => {
   expect(readSvg(Buffer.from(empty))).toEqual({ code: "read", svg: Buffer.from(empty) });
 });
 
-test("a color for print keeps its color for screens beside it", async () => {
-  const ink = "fill:#a30 icc-color(Coated, 0, 0.8, 1, 0.3)";
+test.each([
+  "fill:#a30 icc-color(Coated, 0, 0.8, 1, 0.3)",
+  "fill:#a30 device-cmyk(0, 0.8, 1, 0.3)",
+])("a color for print keeps its color for screens beside it: %s", async (ink) => {
   const result = await store(svg(`<circle cx="50" cy="50" r="40" style="${ink}"/>`));
   if (result.code !== "stored") throw new Error(result.code);
   const name = result.logo.image.replace("/media/", "").replace(".webp", "-1280.webp");

@@ -28,6 +28,16 @@ test.each([
   expect(needsCustoms({ state, zipCode })).toBe(expected);
 });
 
+test.each([
+  ["MA", "02139", true],
+  ["HI", "96801", true],
+  ["GU", "96929", false],
+  ["MP", "96950", false],
+  ["AP", "96201", true],
+])("a parcel from Guam to %s %s needs a customs form: %j", (state, zipCode, expected) => {
+  expect(needsCustoms({ state, zipCode }, { state: "GU", zipCode: "96910" })).toBe(expected);
+});
+
 describe("a customs form", () => {
   test("has a line for each kind of bar: chocolate, with its value, weight and origin", () => {
     expect(customsLines(products, 20, { productOunces: 3 })).toEqual([

@@ -27,19 +27,25 @@ export const MAX_DECLARED_VALUE = cents(2_500_00);
 /** The territories outside of the customs territory for mail; Puerto Rico and the Virgin Islands are inside. */
 const outside: readonly string[] = ["AS", "FM", "GU", "MH", "MP", "PW"];
 
+type Place = { readonly state: string; readonly zipCode: string };
+
 /**
  * Whether the Postal Service wants a customs declaration, though the postage is domestic: military and
- * diplomatic mail, and the islands in the Pacific. Source: Domestic Mail Manual
- * 608.2.4, and the help pages of label programs (Stamps.com, Shippo, Endicia; read in November 2026).
+ * diplomatic mail, and what goes to or comes from the islands in the Pacific. Source: Domestic Mail
+ * Manual 608.2.4, and the help pages of label programs (Stamps.com, Shippo, Endicia; read in
+ * November 2026).
+ *
+ * @param from where the shop is, if it is known
  */
-export function needsCustoms(address: {
-  readonly state: string;
-  readonly zipCode: string;
-}): boolean {
-  const { state, zipCode } = address;
+export function needsCustoms(to: Place, from?: Place): boolean {
+  const { state, zipCode } = to;
+  if (isUsPlace(state) && isMilitaryMail({ state, zipCode })) return true;
+  return isOutside(to) !== (from !== undefined && isOutside(from));
+}
+
+function isOutside({ state, zipCode }: Place): boolean {
   const usual = placeOfZip(zipCode);
-  if (outside.includes(state) || (usual !== null && outside.includes(usual))) return true;
-  return isUsPlace(state) && isMilitaryMail({ state, zipCode });
+  return outside.includes(state) || (usual !== null && outside.includes(usual));
 }
 
 /**

@@ -15,6 +15,8 @@ type Place = {
 };
 
 type SaleTo = {
+  /** Where the shop is, if it is known. */
+  readonly from: Parameters<typeof needsCustoms>[1];
   readonly onlyState: UsState | null;
   /** The chosen method by name; null for one flat fee, and while none is chosen. */
   readonly method: string | null;
@@ -30,7 +32,7 @@ export function addressQuestions(to: Place, offered: ShippingOptions, sale: Sale
 
 /** Without what is asked about the ZIP code itself. */
 export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: SaleTo): string[] {
-  const { onlyState, method, heat: chosen } = sale;
+  const { from, onlyState, method, heat: chosen } = sale;
   const box = "It's a post office box, which only the Postal Service delivers to.";
   const questions: string[] = [];
 
@@ -50,7 +52,7 @@ export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: Sal
       questions.push(`It's about ${heat.high} °F on the way, and ${problem}`);
     }
   }
-  if (needsCustoms(to)) questions.push("It needs a customs form.");
+  if (needsCustoms(to, from)) questions.push("It needs a customs form.");
   return questions;
 }
 

@@ -9,6 +9,7 @@ import { listProductsToWeigh } from "./list-products-to-weigh.ts";
  * What a parcel's customs form declares.
  *
  * @param parcel.ounces of the whole parcel; 0 when unknown
+ * @param from where the shop is, if it is known
  * @returns nothing where no form is needed
  */
 export async function declareCustoms(
@@ -16,8 +17,9 @@ export async function declareCustoms(
   order: Pick<Order, "items" | "shippingAddress">,
   parcel: { readonly items: readonly ShipmentItem[]; readonly ounces: number },
   settings: ShipmentSettings,
+  from?: Parameters<typeof needsCustoms>[1],
 ): Promise<CustomsLine[]> {
-  if (!needsCustoms(order.shippingAddress)) return [];
+  if (!needsCustoms(order.shippingAddress, from)) return [];
   const weights = await listProductsToWeigh(db, order.items, parcel.items);
   const products = parcel.items.flatMap(({ itemId, quantity }, index) => {
     const item = order.items.find(({ id }) => id === itemId);

@@ -35,7 +35,7 @@ const titles = [
   "Height (in)",
   "Rubber Stamp 1",
   "Rubber Stamp 2",
-  // Filled for military mail and some territories. The form has one line for all of the bars.
+  // Filled for military mail, and to or from some territories. The form has one line for all of the bars.
   "Customs Description",
   "Customs Quantity",
   "Customs Weight (oz)",
@@ -51,11 +51,14 @@ type LabelCells = { readonly [Title in (typeof titles)[number]]?: string | undef
  * Exports the chosen orders for label programs: one parcel per order with what is still to be sent.
  * Leaves out orders that can't be packed now and pickups. Cells aren't escaped, because a label
  * program prints them.
+ *
+ * @param from where the shop is, if it is known
  */
 export async function* exportLabels(
   db: Database,
   orderIds: readonly string[],
   settings: ShipmentSettings,
+  from?: Parameters<typeof declareCustoms>[4],
 ): AsyncGenerator<string> {
   yield plainCsvRows([titles]);
   for (const id of orderIds) {
@@ -65,7 +68,7 @@ export async function* exportLabels(
     const waiting = await listItemsToSend(db, id);
     const weight = weighParcel(await listProductsToWeigh(db, order.items, waiting), settings);
     const parcel = { items: waiting, ounces: weight.ounces };
-    const customs = await declareCustoms(db, order, parcel, settings);
+    const customs = await declareCustoms(db, order, parcel, settings, from);
     const cells: LabelCells = {
       ...addressCells(order),
       ...parcelCells(weight, settings),

@@ -78,7 +78,7 @@ export async function quoteLabel(
   const { data: settings } = await getSettings(db, packingSection, log);
   const waiting = await listItemsToSend(db, orderId);
   const toSend = { items: waiting, ounces: parcel.ounces };
-  const customs = await declareCustoms(db, order, toSend, settings);
+  const customs = await declareCustoms(db, order, toSend, settings, from);
   if (add(...customs.map(({ value }) => value)) > MAX_DECLARED_VALUE) {
     const reason =
       "Customs wants an export filing for more than $2,500. Nothing was bought; buy this one at the counter.";

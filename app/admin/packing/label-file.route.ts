@@ -1,5 +1,6 @@
 import { machineCsvResponse } from "#app/http/file-response.ts";
 import { requestContext } from "#app/http/request-context.ts";
+import { shopPlace } from "#domain/shop/shop-details.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { exportLabels } from "#server/parcels/export-labels.ts";
 import { packingSection } from "#server/settings/sections.ts";
@@ -12,6 +13,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isUuid).slice(0, MAX_ORDERS_TO_PRINT);
   const { data } = await getSettings(shop.db, packingSection, shop.log);
-  const day = dayIn(shop.details().timeZone, shop.clock());
-  return machineCsvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));
+  const details = shop.details();
+  const day = dayIn(details.timeZone, shop.clock());
+  const labels = exportLabels(shop.db, ids, data, shopPlace(details));
+  return machineCsvResponse(`labels-${day}`, labels);
 }

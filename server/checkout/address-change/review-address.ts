@@ -10,6 +10,7 @@ import {
 import type { ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
 import { firstChoice, listCharges, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
+import { shopPlace } from "#domain/shop/shop-details.ts";
 import { addTaxes } from "#domain/tax/add-taxes.ts";
 import { takeCalculatedTax } from "#domain/tax/calculated-tax.ts";
 import { type Destination, destinationOf, destinationOfAddress } from "#domain/tax/tax-rules.ts";
@@ -74,6 +75,7 @@ async function reviewPlace(
 
   return [
     ...addressQuestions(newPlace, offered, {
+      from: shopPlace(ctx.details()),
       onlyState: forSale.shipping.onlyState,
       method: order.shippingCharge?.method ?? null,
       heat: order.shippingCharge?.heat,

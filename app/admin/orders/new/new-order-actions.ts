@@ -12,6 +12,7 @@ import { elsewhereMethods, MAX_PAYMENT_NOTE_LENGTH } from "#domain/orders/paid-e
 import { deliveryQuestions } from "#domain/shipping/address-questions.ts";
 import { listCharges } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import { shopPlace } from "#domain/shop/shop-details.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findProduct } from "#server/catalog/product-queries.ts";
@@ -165,15 +166,19 @@ function shippingWays(shipping: ShippingResult): Pick<PricedOrder, "ways" | "cho
 
 /** Its ZIP code is asked about at its field. */
 async function questionsAbout(
-  { db, log }: AppContext,
+  { db, log, details }: AppContext,
   to: Destination | null,
   shipping: ShippingResult,
 ): Promise<string[]> {
   if (!to || shipping.code !== "chosen") return [];
   const { data: settings } = await getSettings(db, shippingSection, log);
   // The methods are those that are offered there, and so is the choice about heat.
-  const sale = { onlyState: settings.onlyState, method: null, heat: "as-offered" } as const;
-  return deliveryQuestions(to, shipping.offered, sale);
+  return deliveryQuestions(to, shipping.offered, {
+    from: shopPlace(details()),
+    onlyState: settings.onlyState,
+    method: null,
+    heat: "as-offered",
+  });
 }
 
 function codeNote({ refusal, codePromotionId, unmetPromotions }: PricedGoods): CodeNote | null {

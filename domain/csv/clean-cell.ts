@@ -17,6 +17,6 @@ export function cleanCell(raw: string): string {
 function withCommonBlanks(text: string): string {
   return text
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-    .replace(/[\u200b\u200e\u200f\ufeff\0]/g, "")
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\0]/g, "")
     .trim();
 }

@@ -1,3 +1,4 @@
+import { isNothing } from "../../csv/nothing.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { columnsOf, type FormatColumns, type ImportField } from "./import-formats.ts";
 
@@ -18,6 +19,13 @@ export function cellsOf(columns: FormatColumns) {
     column: (row: FileRow, field: ImportField): string | undefined =>
       named(row, field).find((name) => row.cells[name]),
   };
+}
+
+/** Without words for no value, such as "nan" and "NULL", which would be shown. A dash may mean no. */
+export function withoutNothing(row: FileRow): FileRow {
+  const isWord = (cell: string) => cell === "NA" || (isNothing(cell) && /\w/.test(cell));
+  const cells = Object.entries(row.cells).map(([name, cell]) => [name, isWord(cell) ? "" : cell]);
+  return { ...row, cells: Object.fromEntries(cells) };
 }
 
 /** The rows of each key, in order. */

@@ -39,6 +39,23 @@ test.each([
   expect(recognizeFormat(fileColumns(titles))).toBe(undefined);
 });
 
+test.each(["nan", "NaN", "NULL", "None", "NA", "\\N"])(
+  "a file in which data tools wrote %j for nothing invents no description, tag or key",
+  (nothing) => {
+    const cells = `Amber,${nothing},9.50,USD,${nothing},${nothing},${nothing}`;
+    const [item] = read(`TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,TAGS,SKU,IMAGE1\n${cells}`);
+    expect(item).toMatchObject({ name: "Amber", key: "name:amber" });
+    const product = item && "product" in item ? item.product : {};
+    expect(JSON.stringify(product)).not.toContain(nothing);
+  },
+);
+
+test("a product and its versions in WooCommerce are found by an id that became 41.0", () => {
+  const rows = ["41.0,variable,Bar,,", "42.0,variation,Bar - 50 g,id:41,9.50"];
+  const items = read(`ID,Type,Name,Parent,Regular price\n${rows.join("\n")}`);
+  expect(items).toMatchObject([{ key: "41", product: { price: 950 } }]);
+});
+
 describe("what shoppers cannot see or buy there is not imported, and its row says why", () => {
   const fileOf = (name: string) => `TITLE,PRICE,CURRENCY_CODE,QUANTITY\n${name},5,USD,999\n`;
 

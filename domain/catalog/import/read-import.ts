@@ -1,4 +1,5 @@
 import type { FileRow } from "../../input/file-row.ts";
+import { withoutNothing } from "./cells.ts";
 import { readEtsy } from "./etsy.ts";
 import { lineOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
@@ -32,7 +33,9 @@ export function readImport(
 ): ImportItem[] {
   const taken = new Map<string, number>();
   const names = new Set<string>();
-  return readers[format](rows, days)
+  // In the shop's own file it may be what somebody typed.
+  const written = format === "conche" ? rows : rows.map(withoutNothing);
+  return readers[format](written, days)
     .toSorted((a, b) => a.row - b.row)
     .map((found): ImportItem => {
       const item =

@@ -1,4 +1,5 @@
 import { readDay } from "../../csv/dates.ts";
+import { withoutZeroDecimals } from "../../csv/without-zero-decimals.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { cellsOf, groupRows } from "./cells.ts";
@@ -21,7 +22,7 @@ export const readWooCommerce: FormatReader = (rows, days) => {
   const versionsOf = (row: FileRow) => {
     if (!typesOf(row).includes("variable")) return [];
     const bySku = one(row, "sku") === "" ? [] : (byParent.get(one(row, "sku")) ?? []);
-    const byId = byParent.get(`id:${one(row, "key")}`) ?? [];
+    const byId = byParent.get(`id:${idOf(row)}`) ?? [];
     return [...byId, ...bySku].toSorted((a, b) => a.row - b.row);
   };
   const products = rows
@@ -36,6 +37,11 @@ export const readWooCommerce: FormatReader = (rows, days) => {
   const skipped = "A version of a product that isn't in the file.";
   return [...found, ...orphans.map((row) => ({ row: row.row, name: one(row, "name"), skipped }))];
 };
+
+/** "41" of "41.0", as data tools write it. */
+function idOf(row: FileRow): string {
+  return withoutZeroDecimals(one(row, "key"));
+}
 
 function listedProduct(row: FileRow, versions: readonly FileRow[]): ListedProduct {
   // A variation that is switched off there has a price that nobody pays.
@@ -77,7 +83,7 @@ function rawOf(row: FileRow, version: FileRow | undefined, days: FileDays): RawP
   return {
     row: row.row,
     name: one(row, "name"),
-    keys: [one(row, "key"), one(row, "sku")],
+    keys: [idOf(row), one(row, "sku")],
     // The opposite of Shopify: the regular price is the one that a sale strikes through.
     price: sale || regular,
     priceBefore: sale ? regular : "",

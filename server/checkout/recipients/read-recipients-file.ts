@@ -4,6 +4,7 @@ import { columnName } from "#domain/csv/column-name.ts";
 import { identifierColumn, titledText } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
+import { isNothing } from "#domain/csv/nothing.ts";
 import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import {
@@ -170,7 +171,11 @@ type Texts = TypedRecipient &
 /** Longer cells are refused without being looked at. */
 const MAX_CELL_LENGTH = 2_000;
 
-function recipientOf(texts: Texts): TypedRecipient {
+function recipientOf(written: Texts): TypedRecipient {
+  // An apartment "nan" or "N/A" is none.
+  const texts = Object.fromEntries(
+    Object.entries(written).map(([key, text]) => [key, isNothing(text) ? "" : text]),
+  ) as Texts;
   const isTooLong = Object.values(texts).some((text) => text.length > MAX_CELL_LENGTH);
   const { fullName, secondLine, thirdLine, country, ...typed } = texts;
   if (isTooLong) return typed;

@@ -58,10 +58,10 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
 /** Behind the same color for screens. */
 const printColors = /\s(?:icc-color|device-cmyk)\([^()]{0,200}\)/g;
 
-/** Declares the prefixes of attributes that were lost when the drawing was copied out of a page. */
+/** Declares the prefixes that were lost when the drawing was copied out of a page. */
 function withPrefixes(svg: string): string {
   const used = new Set(
-    Array.from(svg.matchAll(/\s([a-z]{1,20}):[\w-]{1,40}\s?=/g), ([, name]) => name),
+    Array.from(svg.matchAll(/[\s<]([a-z]{1,20}):[\w-]{1,40}[\s=/>]/g), ([, name]) => name),
   );
   const lost = [...used]
     .slice(0, MAX_PREFIXES)

@@ -151,28 +151,32 @@ test("a viewBox without extent gives a drawing no size", () => {
   expect(readSvg(Buffer.from(empty))).toEqual({ code: "read", svg: Buffer.from(empty) });
 });
 
-test.each([
-  "fill:#a30 icc-color(Coated, 0, 0.8, 1, 0.3)",
-  "fill:#a30 device-cmyk(0, 0.8, 1, 0.3)",
-])("a color for print keeps its color for screens beside it: %s", async (ink) => {
-  const result = await store(svg(`<circle cx="50" cy="50" r="40" style="${ink}"/>`));
-  if (result.code !== "stored") throw new Error(result.code);
-  const name = result.logo.image.replace("/media/", "").replace(".webp", "-1280.webp");
-  const kept = await shop.storage.get(name);
-  const { dominant } = await sharp(kept ?? new Uint8Array())
-    .flatten()
-    .stats();
-  expect(dominant.r).toBeGreaterThan(100);
-});
+test.each(["fill:#a30 icc-color(Coated, 0, 0.8, 1, 0.3)", "fill:#a30 device-cmyk(0, 0.8, 1, 0.3)"])(
+  "a color for print keeps its color for screens beside it: %s",
+  async (ink) => {
+    const result = await store(svg(`<circle cx="50" cy="50" r="40" style="${ink}"/>`));
+    if (result.code !== "stored") throw new Error(result.code);
+    const name = result.logo.image.replace("/media/", "").replace(".webp", "-1280.webp");
+    const kept = await shop.storage.get(name);
+    const { dominant } = await sharp(kept ?? new Uint8Array())
+      .flatten()
+      .stats();
+    expect(dominant.r).toBeGreaterThan(100);
+  },
+);
 
 test.each([
   ["xlink", '<defs><circle id="a" cx="50" cy="50" r="40"/></defs><use xlink:href="#a"/>'],
   ["inkscape", '<circle inkscape:label="Leaf" cx="50" cy="50" r="40"/>'],
+  ["sodipodi", '<sodipodi:namedview/><circle cx="50" cy="50" r="40"/>'],
   ["entities of a web page", '<title>Bars&nbsp;&copy;</title><circle cx="50" cy="50" r="40"/>'],
-])("a drawing that was copied out of a page is drawn without its declarations: %s", async (_, body) => {
-  const text = `<?xml version="1.0" encoding="utf-16"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${body}</svg>`;
-  expect(await store(text)).toMatchObject({ code: "stored" });
-});
+])(
+  "a drawing that was copied out of a page is drawn without its declarations: %s",
+  async (_, body) => {
+    const text = `<?xml version="1.0" encoding="utf-16"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${body}</svg>`;
+    expect(await store(text)).toMatchObject({ code: "stored" });
+  },
+);
 
 test.each([
   ["a script", "alert('hello')", "unknown"],

@@ -24,7 +24,12 @@ export function cellsOf(columns: FormatColumns) {
 /** Without words for no value, such as "nan" and "NULL", which would be shown. A dash may mean no. */
 export function withoutNothing(row: FileRow): FileRow {
   const isWord = (cell: string) => cell === "NA" || (isNothing(cell) && /\w/.test(cell));
-  const cells = Object.entries(row.cells).map(([name, cell]) => [name, isWord(cell) ? "" : cell]);
+  // WooCommerce's own word for what isn't taxed.
+  const isMeant = (name: string, cell: string) => name === "taxstatus" && cell === "none";
+  const cells = Object.entries(row.cells).map(([name, cell]) => [
+    name,
+    isWord(cell) && !isMeant(name, cell) ? "" : cell,
+  ]);
   return { ...row, cells: Object.fromEntries(cells) };
 }
 

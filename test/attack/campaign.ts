@@ -41,14 +41,16 @@ export type AttackReport = {
  * @param options.share fraction of the full numbers, from 0 to 1
  * @param options.seed repeats what an earlier campaign made by chance
  * @param options.only attacks whose name has this in it
+ * @param options.without leaves this attack out
  */
 export async function runAttacks(options: {
   readonly share: number;
   readonly seed: number;
   readonly only?: string | undefined;
+  readonly without?: string;
   say(line: string): void;
 }): Promise<AttackReport> {
-  const { share, seed, only = "", say } = options;
+  const { share, seed, only = "", without, say } = options;
   const folder = mkdtempSync(join(tmpdir(), "conche-attack-"));
   const stopsFile = join(folder, "stops");
   const fake = await startFakeStripe();
@@ -64,7 +66,8 @@ export async function runAttacks(options: {
     const buying = keepBuying(shop.url, fake);
     const working = keepWorking(shop);
     const results: AttackResult[] = [];
-    for (const attack of attacks.filter(({ name }) => name.includes(only))) {
+    const chosen = attacks.filter(({ name }) => name.includes(only) && name !== without);
+    for (const attack of chosen) {
       const marks = { buying: buying.mark(), working: working.mark() };
       const stopsBefore = readStops(stopsFile).length;
       const { tried, gaveWay } = await attempt(attack, { shop, fake, share, seed, costs });

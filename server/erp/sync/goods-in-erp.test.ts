@@ -193,6 +193,24 @@ describeEachOdoo("in Odoo", (version) => {
     expect(odoo.ledger().orders).toEqual(before);
   });
 
+  test("a bar that the open delivery no longer expected is delivered when its refund failed", async () => {
+    const orderId = await goods.order();
+    await erp.refund(orderId, refundUnits(0, 1));
+    await erp.expectDone(orderId);
+    await goods.ship(orderId, [1, 1]);
+    await erp.expectSynced(orderId);
+    await failRefunds(orderId);
+    await erp.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([
+      { state: "done", done: 2 },
+      { done: 0, wanted: 1 },
+    ]);
+
+    await goods.ship(orderId, [1]);
+    await erp.expectSynced(orderId);
+    expect(delivered()).toEqual([2, 1]);
+  });
+
   test("of two bars that left a delivery only the one whose refund failed is delivered again", async () => {
     const orderId = await goods.order();
     await erp.refund(orderId, refundUnits(0, 1));

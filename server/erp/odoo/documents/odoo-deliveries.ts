@@ -100,11 +100,11 @@ export async function expectGoods(
   if (shortages.length === 0) return;
   await sendAgain(odoo, transfers, shortages);
 
-  const closedProductIds = productsOf(transfers)
-    .filter((product) => countOf(product, shortages) > 0 && wasClosed(transfers, product))
+  const missingIds = productsOf(transfers)
+    .filter((product) => countOf(product, shortages) > 0 && !wasCancelled(transfers, product))
     .map(({ id }) => id);
-  if (closedProductIds.length === 0) return;
-  await procureAgain(odoo, orderId, closedProductIds);
+  if (missingIds.length === 0) return;
+  await procureAgain(odoo, orderId, missingIds);
   // Odoo expects all that was ordered, also what was refunded.
   await adjustOpenDeliveries(odoo, await readGoods(odoo, orderId), goods);
 }
@@ -143,11 +143,25 @@ async function adjustOpenDeliveries(
 }
 
 /** Whether the rest of a product was cancelled because its picking was done without it. */
-function wasClosed({ pickings, moves }: OdooGoods, { id }: OdooMove["product"]): boolean {
+function wasClosed(transfers: OdooGoods, product: OdooMove["product"]): boolean {
+  return findCancelledIn(transfers, product)?.state === "done";
+}
+
+/** Whether a person cancelled the picking that had the rest of a product. */
+function wasCancelled(transfers: OdooGoods, product: OdooMove["product"]): boolean {
+  const picking = findCancelledIn(transfers, product);
+  return picking !== undefined && picking.state !== "done";
+}
+
+/** The last picking in which bars of a product were cancelled. */
+function findCancelledIn(
+  { pickings, moves }: OdooGoods,
+  { id }: OdooMove["product"],
+): OdooPicking | undefined {
   const last = moves
     .filter(({ isOpen, isDone, direction }) => !isOpen && !isDone && direction !== "back")
     .findLast(({ product }) => product.id === id);
-  return pickings.find((picking) => picking.id === last?.pickingId)?.state === "done";
+  return pickings.find((picking) => picking.id === last?.pickingId);
 }
 
 export async function addTracking(

@@ -112,7 +112,7 @@ function byKeyWithoutZeros(
 }
 
 function withoutZeros(key: string): string {
-  return key.replace(/^0+(?=\d+$)/, "");
+  return /^\d+$/.test(key) ? key.replace(/^0+/, "") : key;
 }
 
 type ChangedPart = keyof ProductChanges | "barcode" | "pictures";

@@ -6,13 +6,16 @@ export type RefundedProducts = {
   unsent: number;
   /** Had left the shop. */
   sent: number;
-  /** Came back to stock. */
+  /** Came back to stock, whatever became of the refund. */
   restocked: number;
 };
 
 const none: RefundedProducts = { unsent: 0, sent: 0, restocked: 0 };
 
-/** By line. What a failed refund named is to be sent again; what came back is in stock all the same. */
+/**
+ * By line. What a failed refund named is to be sent again; what came back is in stock all the same,
+ * once if it was refunded again.
+ */
 export async function listRefundedProducts(
   db: FaultyWorld["db"],
 ): Promise<(lineId: number) => RefundedProducts> {
@@ -20,16 +23,20 @@ export async function listRefundedProducts(
     .selectFrom("refund_items")
     .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
     .select(["order_item_id", "quantity", "unsent_quantity", "restocks", "status"])
+    .orderBy("requested_at", "desc")
     .execute();
   const quantities = new Map<number, RefundedProducts>();
   for (const row of rows) {
     const before = quantities.get(row.order_item_id) ?? none;
     const hasFailed = row.status === "failed";
     const left = row.quantity - row.unsent_quantity;
+    const restocked = row.restocks ? left : 0;
+    // Those refunded again are the first that were counted.
+    const again = hasFailed ? Math.min(restocked, before.restocked) : 0;
     quantities.set(row.order_item_id, {
       unsent: before.unsent + (hasFailed ? 0 : row.unsent_quantity),
       sent: before.sent + (hasFailed ? 0 : left),
-      restocked: before.restocked + (row.restocks ? left : 0),
+      restocked: before.restocked + restocked - again,
     });
   }
   return (lineId) => quantities.get(lineId) ?? none;

@@ -40,17 +40,18 @@ export type AttackReport = {
  *
  * @param options.share fraction of the full numbers, from 0 to 1
  * @param options.seed repeats what an earlier campaign made by chance
- * @param options.only attacks whose name has this in it
- * @param options.without leaves this attack out
+ * @param options.isChosen at least one attack
  */
 export async function runAttacks(options: {
   readonly share: number;
   readonly seed: number;
-  readonly only?: string | undefined;
-  readonly without?: string;
+  isChosen(attack: Attack): boolean;
   say(line: string): void;
 }): Promise<AttackReport> {
-  const { share, seed, only = "", without, say } = options;
+  const { share, seed, isChosen, say } = options;
+  const chosen = attacks.filter(isChosen);
+  if (chosen.length === 0) throw new Error("No attack was chosen.");
+
   const folder = mkdtempSync(join(tmpdir(), "conche-attack-"));
   const stopsFile = join(folder, "stops");
   const fake = await startFakeStripe();
@@ -66,7 +67,6 @@ export async function runAttacks(options: {
     const buying = keepBuying(shop.url, fake);
     const working = keepWorking(shop);
     const results: AttackResult[] = [];
-    const chosen = attacks.filter(({ name }) => name.includes(only) && name !== without);
     for (const attack of chosen) {
       const marks = { buying: buying.mark(), working: working.mark() };
       const stopsBefore = readStops(stopsFile).length;

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     share: { type: "string", default: "1" },
     seed: { type: "string" },
-    only: { type: "string" },
+    only: { type: "string", default: "" },
     costs: { type: "boolean", default: false },
   },
 });
@@ -20,7 +20,12 @@ const MAX_MS = 2_000;
 const seed = Number(values.seed ?? randomInt(1_000_000));
 console.log(`Seed ${seed}.`);
 const { share, only } = values;
-const report = await runAttacks({ share: Number(share), seed, only, say: console.log });
+const report = await runAttacks({
+  share: Number(share),
+  seed,
+  isChosen: ({ name }) => name.includes(only),
+  say: console.log,
+});
 console.log();
 console.table(
   report.results.map(({ name, tried, gaveWay, purchases, p95, ownersP95, maxStop }) => ({

@@ -1,36 +1,26 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#domain/time/durations.ts";
+import type { Attack } from "../../attack/attacks.ts";
 import { runAttacks } from "../../attack/campaign.ts";
 
 /** Another one each day, so that time tries them all. It is in the message of what gave way. */
 const seed = Math.floor(Date.now() / DAY_MS);
 
-/** It starts three shops, which takes as long as all the other attacks. */
-const TWO_PROCESSES = "one of two processes, until it is killed";
-
-type Choice = Pick<Parameters<typeof runAttacks>[0], "only" | "without">;
-
-async function expectWithstood(choice: Choice): Promise<void> {
-  const { results, purchases } = await runAttacks({ share: 0.02, seed, ...choice, say() {} });
+async function expectWithstood(isChosen: (attack: Attack) => boolean): Promise<void> {
+  const { results, purchases } = await runAttacks({ share: 0.02, seed, isChosen, say() {} });
   expect(results.flatMap(({ name, gaveWay }) => gaveWay.map((what) => `${name}: ${what}`))).toEqual(
     [],
   );
   expect(purchases).toBeGreaterThan(0);
 }
 
-test(
-  "a fiftieth of the attack campaign breaks nothing, and people can buy meanwhile",
-  {
-    timeout: 300_000,
-  },
-  () => expectWithstood({ without: TWO_PROCESSES }),
-);
+const timeout = 300_000;
 
-test(
-  "an attack on one of two processes, until it is killed, stops no purchase of the other",
-  {
-    timeout: 300_000,
-    tags: "extended",
-  },
-  () => expectWithstood({ only: TWO_PROCESSES }),
-);
+test("a fiftieth of the attack campaign breaks nothing, and people can buy meanwhile", {
+  timeout,
+}, () => expectWithstood((attack) => !attack.isExtended));
+
+test("an attack on one of two processes, until it is killed, stops no purchase of the other", {
+  timeout,
+  tags: "extended",
+}, () => expectWithstood((attack) => attack.isExtended === true));

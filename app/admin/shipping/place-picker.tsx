@@ -29,7 +29,7 @@ export function PlacePicker(props: {
           label: <PlaceName place={place} isTaken={taken.has(place)} />,
         }))}
         chosen={places}
-        onChange={(chosen) => change([...chosen])}
+        onChange={(chosen) => change(allPlaces.filter((place) => chosen.includes(place)))}
       />
     </div>
   );

@@ -28,13 +28,7 @@ export function CheckboxGroup<Value extends string | number>(props: {
               autoComplete="off"
               aria-invalid={problem !== undefined}
               checked={chosen.includes(value)}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked
-                    ? [...chosen, value]
-                    : chosen.filter((other) => other !== value),
-                )
-              }
+              onChange={() => onChange(toggleOption(options, chosen, value))}
             />
             <span>{label}</span>
           </label>
@@ -43,4 +37,19 @@ export function CheckboxGroup<Value extends string | number>(props: {
       <FieldProblem id={id} sentence={problem} />
     </fieldset>
   );
+}
+
+/**
+ * In the order of the options, so that what was ticked again is no change. What is not among them
+ * stays.
+ */
+export function toggleOption<Value>(
+  options: readonly { readonly value: Value }[],
+  chosen: readonly Value[],
+  toggled: Value,
+): Value[] {
+  const values = options.map(({ value }) => value);
+  const others = chosen.filter((value) => !values.includes(value));
+  const ticked = values.filter((value) => chosen.includes(value) !== (value === toggled));
+  return [...others, ...ticked];
 }

@@ -2,13 +2,8 @@ import type { ReactNode } from "react";
 import { useFormContext } from "#app/admin/form/form-context.ts";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import {
-  majorAllergenNames,
-  majorAllergens,
-  sortMajorAllergens,
-} from "#domain/catalog/major-allergens.ts";
+import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allergens.ts";
 import { nutritionAmounts } from "#domain/catalog/nutrition-facts.ts";
 import { proposedFields, type TypedProduct } from "#domain/catalog/product-codec.ts";
 import { EntryList } from "./entry-list.tsx";
@@ -47,7 +42,18 @@ export function ProductDetailsTab(props: {
           noun="allergen"
           hint="What a shopper must know before buying, like Milk or Tree nuts."
         />
-        <MajorAllergenChoice />
+        <FieldGroup title="Contains">
+          <p className="mb-3 text-sm text-soft">
+            The major allergens of US law. What you choose is shown on the bar’s page, in the cart,
+            on orders, emails and packing slips, and on the label.
+          </p>
+          <F.Checkboxes
+            path="majorAllergens"
+            legend={<legend className="sr-only">Major allergens</legend>}
+            className="grid grid-cols-2 gap-x-4 min-[30rem]:grid-cols-3"
+            options={majorAllergens.map((value) => ({ value, label: majorAllergenNames[value] }))}
+          />
+        </FieldGroup>
       </FormSection>
       <FormSection title="Weight and tax" fields="grid grid-cols-2 gap-x-4 gap-y-4.5">
         <F.Number
@@ -100,24 +106,4 @@ export function ProductDetailsTab(props: {
 function describeNutrition({ calories, servingSize }: TypedProduct): string {
   if (!calories) return "Not stated";
   return servingSize ? `${calories} calories per ${servingSize}` : `${calories} calories`;
-}
-
-function MajorAllergenChoice() {
-  const { id, value: chosen, change } = F.useField("majorAllergens");
-  return (
-    <FieldGroup title="Contains">
-      <p className="mb-3 text-sm text-soft">
-        The major allergens of US law. What you choose is shown on the bar’s page, in the cart, on
-        orders, emails and packing slips, and on the label.
-      </p>
-      <CheckboxGroup
-        id={id}
-        legend={null}
-        className="grid grid-cols-2 gap-x-4 min-[30rem]:grid-cols-3"
-        options={majorAllergens.map((value) => ({ value, label: majorAllergenNames[value] }))}
-        chosen={chosen}
-        onChange={(allergens) => change(sortMajorAllergens(allergens))}
-      />
-    </FieldGroup>
-  );
 }

@@ -26,7 +26,7 @@ export default [
     route("gift-cards", "shop/gift-card-purchase/gift-cards.route.tsx"),
     route("gift-cards/balance", "shop/gift-cards/gift-card-balance.route.tsx"),
     route("order-confirmation/:orderId", "shop/order/order-confirmation.route.tsx"),
-    route("order/:orderNumber", "shop/order/order-link.route.tsx"),
+    route("order/:orderNumber", "shop/order/link/order-link.route.tsx"),
     route("order/:orderNumber/pay", "shop/order/pay-again/pay-again.route.tsx"),
     route("review/:orderId", "shop/reviews/review.route.tsx"),
     route("notify", "shop/notices/request-product-notice.route.tsx"),

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
-import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Icon } from "#app/ui/content/icon.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
@@ -18,14 +15,13 @@ import { OrderNumberText } from "../orders/details/order-number-text.tsx";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { RowLink } from "../shared/list-cells.tsx";
-import { screenIcons as icons } from "../shared/screen-icons.ts";
 import { OpeningChecklist } from "../shop/opening-checklist.tsx";
 import { OpeningPanel } from "../shop/opening-panel.tsx";
 import { type OpeningView, readOpening } from "../shop/read-opening.ts";
 import type { Route } from "./+types/dashboard.route";
 import { DashboardFigures } from "./dashboard-figures.tsx";
 import { readDashboard } from "./read-dashboard.ts";
-import type { Task, TaskId } from "./todays-work.ts";
+import { TodayPanel } from "./today-panel.tsx";
 
 export const meta = adminMeta("Admin", "The admin area of the shop.");
 
@@ -105,7 +101,7 @@ function NewestOrders({ orders }: { orders: readonly ListedOrder[] }) {
           className="order-table newest-orders"
           caption="Newest orders"
           labelsOnCards={false}
-          columns={columns}
+          columns={newestOrderColumns}
           rows={orders}
           idOf={({ id }) => id}
         />
@@ -114,7 +110,7 @@ function NewestOrders({ orders }: { orders: readonly ListedOrder[] }) {
   );
 }
 
-const columns: Column<ListedOrder>[] = [
+const newestOrderColumns: Column<ListedOrder>[] = [
   {
     id: "order",
     title: "Order",
@@ -139,11 +135,11 @@ const columns: Column<ListedOrder>[] = [
       sellsGiftCard ? "Gift card" : countNoun(itemCount, "bar"),
   },
   { id: "total", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
-  { id: "parcel", title: "Next", cell: (order) => <Next order={order} /> },
+  { id: "parcel", title: "Next", cell: (order) => <NextStep order={order} /> },
 ];
 
 /** What happens next with its bars, or how it is paid. */
-function Next({ order }: { order: ListedOrder }) {
+function NextStep({ order }: { order: ListedOrder }) {
   if (!order.parcel) return <PaymentBadge state={paymentStateOf(order)} />;
   return (
     <span className="parcel-text" data-tone={order.parcel.tone}>
@@ -151,72 +147,3 @@ function Next({ order }: { order: ListedOrder }) {
     </span>
   );
 }
-
-/** What the owner has to do: each line is one link, to where it is done. */
-function TodayPanel(props: { tasks: readonly Task[]; now: string }) {
-  const { tasks, now } = props;
-  return (
-    <section className="home-panel" aria-labelledby="today-title">
-      <div className="home-panel-head">
-        <h2 id="today-title">Today</h2>
-        <p>{now}</p>
-      </div>
-      {tasks.length === 0 && (
-        <p className="px-4 pb-5 text-base text-soft">Nothing waits for you.</p>
-      )}
-      <ul>
-        {tasks.map((task, index) => (
-          <li key={task.id}>
-            <Link className="work-line" to={task.to}>
-              <Icon d={taskIcons[task.id]} size={16} className={toneOf(task.id)} />
-              <span>
-                <strong>{headOf(task)}</strong>
-                <span>{task.about}</span>
-              </span>{" "}
-              <span
-                className={buttonClass({ variant: index === 0 ? "solid" : "quiet", size: "small" })}
-              >
-                {task.button}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** "12 orders to pack" */
-function headOf({ count, isMore = false, words }: Task): string {
-  return `${count.toLocaleString("en-US")}${isMore ? "+" : ""} ${words}`;
-}
-
-const taskIcons: Record<TaskId, string> = {
-  "to-pack": icons.box,
-  packed: icons.truck,
-  held: icons.receipt,
-  undeliverable: icons.truck,
-  "failed-refunds": icons.card,
-  unpaid: icons.dollar,
-  emails: icons.envelope,
-  reviews: icons.star,
-  stock: icons.shelf,
-  gifts: icons.gift,
-  awaited: icons.person,
-  reconciliation: icons.card,
-  erp: icons.sync,
-};
-
-function toneOf(id: TaskId): string {
-  if (id === "to-pack" || id === "packed") return "text-accent";
-  return badTasks.includes(id) ? "text-danger" : "text-soft";
-}
-
-const badTasks: readonly TaskId[] = [
-  "held",
-  "undeliverable",
-  "failed-refunds",
-  "emails",
-  "reconciliation",
-  "erp",
-];

@@ -1,8 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
-import { useAction } from "#app/admin/actions/use-action.ts";
+import type { ReactNode } from "react";
 import { adminMeta } from "#app/admin/shared/admin-meta.ts";
-import { FileQuestions, openQuestions } from "#app/admin/shared/file-questions.tsx";
 import { isUuid } from "#app/admin/shared/is-uuid.ts";
 import { RowLink, TwoLines } from "#app/admin/shared/list-cells.tsx";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
@@ -10,12 +7,10 @@ import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
-import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
   countImportRows,
@@ -26,6 +21,7 @@ import {
   listImports,
 } from "#server/imports/import-queries.ts";
 import type { Route } from "./+types/import.route";
+import { ChooseFile } from "./choose-file.tsx";
 import { counted, describeState, importMessages } from "./import-messages.ts";
 import {
   type ImportView,
@@ -120,7 +116,7 @@ function TakeWithYou(): ReactNode {
   );
 }
 
-const columns: Column<ImportView>[] = [
+const importColumns: Column<ImportView>[] = [
   {
     id: "file",
     title: "File",
@@ -149,71 +145,10 @@ function ImportList({ imports }: { imports: readonly ImportView[] }) {
       </h2>
       <DataTable
         caption="Imports, the latest first"
-        columns={columns}
+        columns={importColumns}
         rows={imports}
         idOf={({ id }) => id}
       />
     </section>
-  );
-}
-
-function ChooseFile() {
-  const navigate = useNavigate();
-  /** Kept while the owner answers what it leaves open; then it is sent again. */
-  const [file, setFile] = useState<File>();
-  const [answers, setAnswers] = useState<FileAnswers>({});
-  const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
-  const { run, isBusy, problem } = useAction("preview-import-file", {
-    failure: importMessages.unreachable,
-    whenBusy: "queue",
-    onResult(result, sent) {
-      const isAnotherChosen = sent.file !== file;
-      if (isAnotherChosen) return;
-      setQuestions(openQuestions(result, questions));
-      if (result.code === "previewed") {
-        void navigate(`/admin/products/import${importQuery(result.id)}`);
-      }
-    },
-  });
-
-  function send(chosen: File, given: FileAnswers) {
-    setFile(chosen);
-    setAnswers(given);
-    run({ file: chosen, answers: given });
-  }
-
-  return (
-    <Panel title="Bring your shop">
-      <p className="mt-1 max-w-160 text-soft" id="import-hint">
-        {importMessages.chooseHint}
-      </p>
-      <FileInput
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="File to import"
-        aria-describedby="import-hint"
-        className="mt-3"
-        onFiles={([chosen]) => {
-          setQuestions([]);
-          send(chosen, {});
-        }}
-      />
-      <div role="status">
-        {isBusy && <p className="mt-2">Reading the file…</p>}
-        {problem && <p className="mt-2 font-semibold text-danger wrap-anywhere">{problem}</p>}
-      </div>
-      {questions.length > 0 && file && (
-        <FileQuestions
-          key={questions.map(({ id }) => id).join()}
-          questions={questions}
-          onAnswers={(given) => send(file, { ...answers, ...given })}
-          onCancel={() => setQuestions([])}
-        />
-      )}
-      <ul className="mt-4 grid max-w-160 list-disc gap-1 pl-5 text-sm text-soft">
-        {importMessages.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-    </Panel>
   );
 }

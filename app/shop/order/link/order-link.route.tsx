@@ -1,26 +1,22 @@
-import { createHash } from "node:crypto";
-import { useEffect, useRef } from "react";
-import { createCookie, data } from "react-router";
+import { useEffect } from "react";
+import { data } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Note } from "#app/ui/content/note.tsx";
-import { Input } from "#app/ui/fields/input.tsx";
-import { waitText } from "#app/ui/text/wait-text.ts";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestOrderLink } from "#server/email/order-emails/request-order-link.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
-import type { Config } from "#server/platform/config.ts";
-import { fieldMessage } from "../checkout/field-message.ts";
-import { pageMeta } from "../seo/page-meta.ts";
-import { MessagePage } from "../shared/message-page.tsx";
-import { PostButton, PostForm } from "../shared/post-form.tsx";
-import { readFormText } from "../shared/read-form-text.ts";
-import { useShopData } from "../shared/use-shop-data.ts";
+import { fieldMessage } from "../../checkout/field-message.ts";
+import { pageMeta } from "../../seo/page-meta.ts";
+import { MessagePage } from "../../shared/message-page.tsx";
+import { readFormText } from "../../shared/read-form-text.ts";
+import { useShopData } from "../../shared/use-shop-data.ts";
+import { OrderDetails } from "../order-details.tsx";
+import { orderPageMessages } from "../order-page-messages.ts";
+import { readCustomerOrder } from "../read-customer-order.ts";
 import type { Route } from "./+types/order-link.route";
-import { OrderDetails } from "./order-details.tsx";
-import { orderPageMessages } from "./order-page-messages.ts";
-import { readCustomerOrder } from "./read-customer-order.ts";
+import { keepOrderLinkToken, readOrderLinkCookie } from "./order-link-cookie.ts";
+import { OrderLinkForm, type OrderLinkResult, orderLinkMessages } from "./order-link-form.tsx";
 
 /** The URL contains the token, so linked sites must not get it as referrer. */
 const OPEN = "no-referrer";
@@ -112,98 +108,5 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
       )}
       <TextLink to="/">Return Home</TextLink>
     </MessagePage>
-  );
-}
-
-/**
- * Session cookie for an order's token, so that the token is not in the address bar, where it would
- * be copied with the URL. One cookie per order.
- */
-function cookieOf(orderNumber: string) {
-  const name = createHash("sha256").update(orderNumber).digest("hex").slice(0, 12);
-  return createCookie(`conche_order_${name}`, { httpOnly: true, sameSite: "lax", path: "/order" });
-}
-
-async function readOrderLinkCookie(request: Request, orderNumber: string): Promise<string | null> {
-  const stored: unknown = await cookieOf(orderNumber).parse(request.headers.get("cookie"));
-  return typeof stored === "string" ? stored : null;
-}
-
-/** The `Set-Cookie` header that stores a token. */
-async function keepOrderLinkToken(
-  settings: Config,
-  orderNumber: string,
-  token: string,
-): Promise<string> {
-  const secure = settings.siteUrl.startsWith("https:");
-  return await cookieOf(orderNumber).serialize(token, { secure });
-}
-
-const orderLinkMessages = {
-  offer:
-    "Can't find the email? Enter the address you ordered with, and we'll send you a fresh link.",
-  label: "Email address of the order",
-  send: "Send a fresh link",
-  heard: (orderNumber: string) =>
-    `If this address belongs to order ${orderNumber}, a fresh link is on its way. It can take a minute or two; please check your spam folder too.`,
-  tooOften: (seconds: number) =>
-    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still in the field.`,
-  help: "No luck? Tell us your order number, and we'll look it up:",
-} as const;
-
-type OrderLinkResult =
-  | { readonly code: "heard"; readonly text: string }
-  | { readonly code: "refused"; readonly text: string; readonly email: string };
-
-const words = orderLinkMessages;
-
-/** Asks for the email address to mail a new link to. Works without JavaScript. */
-function OrderLinkForm(props: { orderNumber: string; result: OrderLinkResult | undefined }) {
-  const { orderNumber, result } = props;
-  const heard = useRef<HTMLDivElement>(null);
-  const code = result?.code;
-  useEffect(() => {
-    // The form is removed, so move the focus to the result.
-    if (code === "heard") heard.current?.focus();
-  }, [code]);
-
-  if (result?.code === "heard") {
-    return (
-      <Note ref={heard} tabIndex={-1} role="status" className="max-w-prose text-lg">
-        {result.text}
-      </Note>
-    );
-  }
-  const problem = result?.text;
-  return (
-    // Submits to the URL without the invalid token.
-    <PostForm
-      action={`/order/${encodeURIComponent(orderNumber)}`}
-      className="grid w-full max-w-md gap-4"
-    >
-      <p className="text-lg text-soft">{words.offer}</p>
-      <div className="grid gap-1">
-        <label htmlFor="email" className="font-semibold">
-          {words.label}
-        </label>
-        <Input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={200}
-          defaultValue={result?.email}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : "email-error"}
-        />
-        {problem !== undefined && (
-          <p id="email-error" role="alert" className="text-sm font-semibold text-danger">
-            {problem}
-          </p>
-        )}
-      </div>
-      <PostButton className="justify-self-start">{words.send}</PostButton>
-    </PostForm>
   );
 }

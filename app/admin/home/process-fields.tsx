@@ -46,7 +46,7 @@ export function ProcessFields({ defaults }: { defaults: DefaultTexts["process"] 
   );
 }
 
-const resultSchema = z.object({ film: z.optional(z.string()), error: z.optional(z.string()) });
+const filmResultSchema = z.object({ film: z.optional(z.string()), error: z.optional(z.string()) });
 
 /** The owner's film: an uploaded file, or the address of one elsewhere. */
 function FilmFields() {
@@ -59,7 +59,7 @@ function FilmFields() {
     setProblem("");
     if (file.size > MAX_FILM_BYTES) return setProblem(homeMessages.filmTooLarge);
     setSending(true);
-    const { film, error = homeMessages.filmFailed } = await upload(file);
+    const { film, error = homeMessages.filmFailed } = await uploadFilm(file);
     if (film) change(film);
     else setProblem(error);
     setSending(false);
@@ -95,7 +95,7 @@ function FilmFields() {
   );
 }
 
-async function upload(file: File): Promise<z.infer<typeof resultSchema>> {
+async function uploadFilm(file: File): Promise<z.infer<typeof filmResultSchema>> {
   try {
     const response = await fetch("/api/storage/film", {
       method: "POST",
@@ -103,7 +103,7 @@ async function upload(file: File): Promise<z.infer<typeof resultSchema>> {
       body: file,
       signal: AbortSignal.timeout(600_000),
     });
-    return resultSchema.parse(await response.json());
+    return filmResultSchema.parse(await response.json());
   } catch {
     return {};
   }

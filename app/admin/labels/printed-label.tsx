@@ -77,27 +77,27 @@ export function PrintedLabel(props: {
 }
 
 /** In modules of one CSS pixel: four fifths of the nominal size, the smallest allowed. */
-const WIDTH = 113;
-const HEIGHT = 69;
+const BARCODE_WIDTH = 113;
+const BARCODE_HEIGHT = 69;
 /**
  * On small labels the bars are shortened. Scanners still read them, but less easily at an angle.
  */
-const LOW_HEIGHT = 40;
+const LOW_BARCODE_HEIGHT = 40;
 const DIGITS_HEIGHT = 11;
 
 /** A UPC-A or EAN-13 barcode with its quiet zones and digits, black on white. */
 function RetailBarcodePicture(props: { barcode: RetailBarcode; modules: string; isLow: boolean }) {
   const { barcode, modules, isLow } = props;
-  const height = isLow ? LOW_HEIGHT : HEIGHT;
+  const height = isLow ? LOW_BARCODE_HEIGHT : BARCODE_HEIGHT;
   const quiet = barcode.kind === "UPC-A" ? 9 : 11;
   const bars = [...modules.matchAll(/1+/g)].map(
     ({ index, 0: bar }) => `M${quiet + index} 0h${bar.length}v${height}h-${bar.length}z`,
   );
   return (
     <svg
-      width={WIDTH}
+      width={BARCODE_WIDTH}
       height={height + DIGITS_HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${height + DIGITS_HEIGHT}`}
+      viewBox={`0 0 ${BARCODE_WIDTH} ${height + DIGITS_HEIGHT}`}
       shapeRendering="crispEdges"
       className="block flex-none bg-white text-black"
       role="img"
@@ -105,7 +105,7 @@ function RetailBarcodePicture(props: { barcode: RetailBarcode; modules: string; 
     >
       <path d={bars.join("")} fill="currentColor" />
       <text
-        x={WIDTH / 2}
+        x={BARCODE_WIDTH / 2}
         y={height + DIGITS_HEIGHT - 1}
         textAnchor="middle"
         fontSize="10"

@@ -110,7 +110,7 @@ function triesOf({ state, attempts, nextTry }: ErpSyncError): string {
 }
 
 /** How many ids are named with a problem; the rest is counted. */
-const MAX_NAMED = 3;
+const MAX_NAMED_IDS = 3;
 
 function BalanceBooks({ balance }: { balance: BalanceView }) {
   const { isOn, problems } = balance;
@@ -130,7 +130,7 @@ function BalanceBooks({ balance }: { balance: BalanceView }) {
           {problems.map(({ message, ids }) => (
             <li key={message} className="rounded-md border border-line bg-raised px-5 py-4">
               <p className="max-w-[65ch] wrap-anywhere">{message}</p>
-              <p className="mt-1 text-[0.8125rem] wrap-anywhere text-soft">{namesOf(ids)}</p>
+              <p className="mt-1 text-[0.8125rem] wrap-anywhere text-soft">{joinIds(ids)}</p>
             </li>
           ))}
         </ul>
@@ -139,9 +139,9 @@ function BalanceBooks({ balance }: { balance: BalanceView }) {
   );
 }
 
-function namesOf(ids: readonly string[]): string {
-  const named = ids.slice(0, MAX_NAMED).join(", ");
-  const others = ids.length - MAX_NAMED;
+function joinIds(ids: readonly string[]): string {
+  const named = ids.slice(0, MAX_NAMED_IDS).join(", ");
+  const others = ids.length - MAX_NAMED_IDS;
   return others > 0 ? `${named} and ${others} more` : named;
 }
 

@@ -48,7 +48,7 @@ function file(text: string, type: string, name: string): Response {
   });
 }
 
-const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; padding: 0 1rem; color-scheme: light dark }
+const EXPORT_STYLE = `body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; padding: 0 1rem; color-scheme: light dark }
 dl { display: grid; grid-template-columns: 12rem 1fr; gap: .25rem 1rem; border-top: 1px solid #8888; padding-top: 1rem }
 dt { font-weight: 600 } dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
 @media (max-width: 36rem) { dl { grid-template-columns: 1fr } }`;
@@ -68,7 +68,7 @@ function CustomerDataPage(props: {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <style>{STYLE}</style>
+        <style>{EXPORT_STYLE}</style>
       </head>
       <body>
         <h1>{title}</h1>
@@ -78,7 +78,7 @@ function CustomerDataPage(props: {
           <section key={name}>
             <h2>{title}</h2>
             {rows.map((row) => (
-              <Fields key={JSON.stringify(row)} of={row} />
+              <RowFields key={JSON.stringify(row)} of={row} />
             ))}
           </section>
         ))}
@@ -87,14 +87,14 @@ function CustomerDataPage(props: {
   );
 }
 
-function Fields({ of }: { of: object }) {
+function RowFields({ of }: { of: object }) {
   return (
     <dl>
       {Object.entries(of).map(([name, value]) => (
         <div key={name} style={{ display: "contents" }}>
-          <dt>{readable(name)}</dt>
+          <dt>{fieldTitle(name)}</dt>
           <dd>
-            {typeof value === "object" && value !== null ? <Fields of={value} /> : `${value}`}
+            {typeof value === "object" && value !== null ? <RowFields of={value} /> : `${value}`}
           </dd>
         </div>
       ))}
@@ -103,7 +103,7 @@ function Fields({ of }: { of: object }) {
 }
 
 /** Turns zip_code and zipCode into "Zip code". */
-function readable(name: string): string {
+function fieldTitle(name: string): string {
   return capitalized(
     name
       .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -123,7 +123,7 @@ const basisNames: Record<RateBasis, string> = {
 };
 
 /** An example row of each table's format. */
-const examples: Record<RateBasis, string> = {
+const stepExamples: Record<RateBasis, string> = {
   flat: "Such as 8.99",
   weight:
     "One step per line: weight in ounces up to which it holds, then the price, like 16 6.50. Start the last line with “more”: more 14.00",
@@ -157,7 +157,7 @@ function MethodFields(props: {
         <F.Textarea
           path={`${at}.steps`}
           label={isFlat ? "Price" : `Up to how many ${basisUnits[by]}, and the price`}
-          hint={examples[by]}
+          hint={stepExamples[by]}
           rows={isFlat ? 1 : 4}
           className={`tabular-nums ${isFlat ? "min-h-11!" : ""}`}
         />

@@ -78,7 +78,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const columns: Column<LotView>[] = [
+const lotColumns: Column<LotView>[] = [
   {
     id: "bar",
     title: "Bar",
@@ -105,7 +105,7 @@ function EndsSoon(props: {
       <DataTable
         className="mt-3"
         caption="Lots that end soon"
-        columns={columns}
+        columns={lotColumns}
         rows={lots}
         idOf={({ id }) => id}
       />

@@ -185,7 +185,7 @@ function SwapChoice(props: {
             key={bed}
             ref={bed === 0 ? first : undefined}
             type="button"
-            className={choice}
+            className={swapButtonLook}
             aria-label={`Swap ${name} in bed ${bed + 1} for ${incoming}`}
             onClick={() => onSwap(bed)}
           >
@@ -194,7 +194,7 @@ function SwapChoice(props: {
         ))}
         <button
           type="button"
-          className={`${choice} border-transparent text-soft`}
+          className={`${swapButtonLook} border-transparent text-soft`}
           onClick={onCancel}
         >
           Cancel
@@ -204,5 +204,5 @@ function SwapChoice(props: {
   );
 }
 
-const choice =
+const swapButtonLook =
   "min-h-11 cursor-pointer rounded-full border-[1.5px] border-line px-4 font-medium hover:border-accent hover:text-accent";

@@ -67,7 +67,7 @@ function hashOf(css: string): string {
   return createHash("sha256").update(css).digest("hex").slice(0, 12);
 }
 
-const files: Readonly<Record<Typeface["file"], string>> = {
+const typefaceFiles: Readonly<Record<Typeface["file"], string>> = {
   besley,
   "bodoni-moda": bodoni,
   "bricolage-grotesque": bricolage,
@@ -83,7 +83,7 @@ const files: Readonly<Record<Typeface["file"], string>> = {
 
 /** URL of a font file. Only on the server: browsers need not load the whole list. */
 function typefaceFile({ file, name }: Typeface): string {
-  const address = files[file];
+  const address = typefaceFiles[file];
   if (!address) throw new Error(`No file is bundled for ${name}.`);
   return address;
 }

@@ -142,15 +142,15 @@ function ShippingSection({ details, quote }: Pick<CheckoutState, "details" | "qu
   );
 }
 
-const QUERY = "(width >= 64rem)";
+const WIDE = "(width >= 64rem)";
 
 /** Whether the summary stands beside the form. Only for what is rendered in the browser. */
 function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches);
 }
 
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(QUERY);
+function subscribeToWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }

@@ -113,7 +113,7 @@ function HeroDrawing() {
     <picture
       className={`lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-hero ${heroPlace}`}
     >
-      {cuts.flatMap(({ name, media, sizes, widths }) =>
+      {artCrops.flatMap(({ name, media, sizes, widths }) =>
         ["avif", "webp"].map((format) => (
           <source
             key={name + format}
@@ -124,10 +124,10 @@ function HeroDrawing() {
           />
         )),
       )}
-      <source type="image/avif" srcSet={artSet("hero-portrait", "avif", wide)} sizes="60vw" />
+      <source type="image/avif" srcSet={artSet("hero-portrait", "avif", artWidths)} sizes="60vw" />
       <img
         src="/art/hero-portrait-960.webp"
-        srcSet={artSet("hero-portrait", "webp", wide)}
+        srcSet={artSet("hero-portrait", "webp", artWidths)}
         sizes="60vw"
         width={960}
         height={1200}
@@ -139,15 +139,15 @@ function HeroDrawing() {
   );
 }
 
-const wide = [640, 960, 1600];
+const artWidths = [640, 960, 1600];
 /** Picture crops for the frame's aspect ratios; the upright crop is the default. */
-const cuts = [
+const artCrops = [
   { name: "hero-square", media: "(max-width: 47.99rem)", sizes: "100vw", widths: [480, 768, 1080] },
   {
     name: "hero-landscape",
     media: "(max-width: 63.99rem), (min-width: 112rem)",
     sizes: "(min-width: 112rem) 75vw, 100vw",
-    widths: wide,
+    widths: artWidths,
   },
 ];
 

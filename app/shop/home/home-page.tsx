@@ -90,7 +90,7 @@ export function HomePage(props: {
 }
 
 /** The seven places of the home page: one large, four upright, two wide. */
-const places: readonly CardShape[] = [
+const featuredShapes: readonly CardShape[] = [
   "feature",
   "upright",
   "upright",
@@ -100,7 +100,7 @@ const places: readonly CardShape[] = [
   "wide",
 ];
 
-const spans: Partial<Record<CardShape, string>> = {
+const shapeSpans: Partial<Record<CardShape, string>> = {
   feature: "col-span-2 lg:row-span-2",
   wide: "col-span-2",
 };
@@ -111,13 +111,13 @@ const spans: Partial<Record<CardShape, string>> = {
  */
 function FeaturedGrid(props: { products: readonly ListedProduct[] }) {
   const { products } = props;
-  if (products.length !== places.length) return <ProductGrid products={products} />;
+  if (products.length !== featuredShapes.length) return <ProductGrid products={products} />;
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-[5fr_5fr_4fr_4fr] lg:gap-x-7 lg:gap-y-14">
       {products.map((product, index) => {
-        const shape = places[index] ?? "upright";
+        const shape = featuredShapes[index] ?? "upright";
         return (
-          <li key={product.id} className={`grid ${spans[shape] ?? ""}`}>
+          <li key={product.id} className={`grid ${shapeSpans[shape] ?? ""}`}>
             <ProductCard product={product} shape={shape} />
           </li>
         );
@@ -126,7 +126,7 @@ function FeaturedGrid(props: { products: readonly ListedProduct[] }) {
   );
 }
 
-const looks = [
+const valueLooks = [
   { picture: "label", color: "bg-tint-1" },
   { picture: "place", color: "bg-tint-2" },
   { picture: "pot", color: "bg-tint-3" },
@@ -140,7 +140,7 @@ function ValueCards({ values }: { values: readonly ShownStep[] }) {
         What we hold on to
       </h2>
       <ul className="grid gap-5 md:grid-cols-3">
-        {looks.map(({ picture: drawing, color }, index) => {
+        {valueLooks.map(({ picture: drawing, color }, index) => {
           const { title, text, picture } = values[index] ?? {};
           return (
             <li

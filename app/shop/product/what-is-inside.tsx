@@ -81,7 +81,7 @@ function Allergens({ allergens }: { allergens: readonly string[] }) {
   );
 }
 
-const indents = ["", "pl-4 font-normal", "pl-8 font-normal"];
+const nutritionIndents = ["", "pl-4 font-normal", "pl-8 font-normal"];
 
 /** Nutrition facts in the style of the printed label. */
 function NutritionLabel(props: { facts: NutritionFacts; rows: ReturnType<typeof nutritionRows> }) {
@@ -112,7 +112,7 @@ function NutritionLabel(props: { facts: NutritionFacts; rows: ReturnType<typeof 
           )}
           {rows.map(({ name, amount, level }) => (
             <tr key={name} className="border-t border-line">
-              <th scope="row" className={`py-1.25 ${indents[level]}`}>
+              <th scope="row" className={`py-1.25 ${nutritionIndents[level]}`}>
                 {name}
               </th>
               <td className="py-1.25 text-right tabular-nums">{amount}</td>

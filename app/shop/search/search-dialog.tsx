@@ -148,14 +148,14 @@ const DEBOUNCE_MS = 200;
 /** Nobody waits longer for suggestions. */
 const TIMEOUT_MS = 8_000;
 
-type Answer =
+type SearchAnswer =
   | { readonly code: "found"; readonly typed: string; readonly found: SearchResult }
   | { readonly code: "unreachable"; readonly typed: string };
 
 /** The bars and pages that match what is typed; undefined before the first answer, and for nothing typed. */
-function useSearchResult(typed: string): Answer | undefined {
+function useSearchResult(typed: string): SearchAnswer | undefined {
   const text = typed.trim();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<SearchAnswer>();
 
   useEffect(() => {
     if (text === "") return setAnswer(undefined);
@@ -173,7 +173,7 @@ function useSearchResult(typed: string): Answer | undefined {
 }
 
 /** @returns undefined when it is no longer wanted */
-async function fetchResult(typed: string, signal: AbortSignal): Promise<Answer | undefined> {
+async function fetchResult(typed: string, signal: AbortSignal): Promise<SearchAnswer | undefined> {
   const address = `/api/products/search?${new URLSearchParams({ q: typed })}`;
   try {
     const response = await fetch(address, {

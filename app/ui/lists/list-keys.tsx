@@ -62,13 +62,13 @@ function useListKeys(on: boolean): void {
   useDocumentKeys((event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!on || !areKeysOn() || ctrlKey || metaKey || altKey || isTyping(target)) return;
-    if (frontLayer() || !act(key)) return;
+    if (frontLayer() || !handleKey(key)) return;
     event.preventDefault();
   });
 }
 
 /** @returns whether the key was handled */
-function act(key: string): boolean {
+function handleKey(key: string): boolean {
   const row = document.activeElement?.closest(ROWS);
   switch (key) {
     case "/": {
@@ -79,7 +79,7 @@ function act(key: string): boolean {
     }
     case "j":
     case "k":
-      return move(row, key === "j" ? 1 : -1);
+      return moveFocus(row, key === "j" ? 1 : -1);
     case "x":
       row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
       return row !== undefined && row !== null;
@@ -96,7 +96,7 @@ function act(key: string): boolean {
   }
 }
 
-function move(row: Element | null | undefined, by: 1 | -1): boolean {
+function moveFocus(row: Element | null | undefined, by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll(ROWS)];
   const at = row ? rows.indexOf(row) + by : 0;
   const next = rows[Math.min(Math.max(0, at), rows.length - 1)];

@@ -136,7 +136,7 @@ function focusProblem(fields: Element | null): void {
 }
 
 /** A second; the page behind a dialog is usable again long before. */
-const MAX_FRAMES = 60;
+const MAX_INERT_FRAMES = 60;
 
 /**
  * Returns the focus to where it was when this component appeared. React Aria does so in the next
@@ -148,17 +148,17 @@ function useFocusReturn(): void {
   );
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) requestAnimationFrame(() => returnTo(opener, MAX_FRAMES));
+      if (opener instanceof HTMLElement) requestAnimationFrame(() => returnFocusTo(opener, MAX_INERT_FRAMES));
     },
     [opener],
   );
 }
 
-function returnTo(opener: HTMLElement, frames: number): void {
+function returnFocusTo(opener: HTMLElement, frames: number): void {
   // The focus was moved meanwhile: leave it there.
   if (document.activeElement !== document.body) return;
   if (opener.closest("[inert]") && frames > 0) {
-    requestAnimationFrame(() => returnTo(opener, frames - 1));
+    requestAnimationFrame(() => returnFocusTo(opener, frames - 1));
     return;
   }
   opener.focus({ preventScroll: true });

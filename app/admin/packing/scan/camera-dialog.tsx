@@ -118,13 +118,13 @@ type BrowsersDetector = {
 };
 
 /** As slips have it: see barcode-modules.ts. */
-const FORMAT = "code_128";
+const BARCODE_FORMAT = "code_128";
 
 /** The browser's own reader, or where it has none, such as on iPhones, a library. */
 async function openBarcodeReader(): Promise<BarcodeReader> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: BrowsersDetector };
-  if (Own && (await Own.getSupportedFormats()).includes(FORMAT)) {
-    return new Own({ formats: [FORMAT] });
+  if (Own && (await Own.getSupportedFormats()).includes(BARCODE_FORMAT)) {
+    return new Own({ formats: [BARCODE_FORMAT] });
   }
   const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
     import("barcode-detector/ponyfill"),
@@ -132,5 +132,5 @@ async function openBarcodeReader(): Promise<BarcodeReader> {
   ]);
   // By default it comes from another host.
   prepareZXingModule({ overrides: { locateFile: () => address } });
-  return new BarcodeDetector({ formats: [FORMAT] });
+  return new BarcodeDetector({ formats: [BARCODE_FORMAT] });
 }

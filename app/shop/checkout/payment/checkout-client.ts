@@ -165,22 +165,22 @@ function errorIn({ body }: ApiResult): string | undefined {
 
 const TAB_KEY = "conche-tab-v1";
 
-let known: string | undefined;
+let knownTabId: string | undefined;
 
 /**
  * An id for this tab that survives reloads, so that two tabs do not pay the same checkout at once.
  */
 function tabId(): string {
-  known ??= stored() ?? newId();
+  knownTabId ??= storedTabId() ?? newId();
   try {
-    window.sessionStorage.setItem(TAB_KEY, known);
+    window.sessionStorage.setItem(TAB_KEY, knownTabId);
   } catch {
     // Storage is blocked: the id lasts as long as the page.
   }
-  return known;
+  return knownTabId;
 }
 
-function stored(): string | undefined {
+function storedTabId(): string | undefined {
   try {
     return window.sessionStorage.getItem(TAB_KEY) ?? undefined;
   } catch {

@@ -126,7 +126,7 @@ function useStripe(publishableKey: string | null | undefined): OpenedStripe | un
   useEffect(() => {
     if (!publishableKey) return;
     let isOutdated = false;
-    void load(publishableKey).then((result) => {
+    void openStripe(publishableKey).then((result) => {
       if (!isOutdated) setOpened(result);
     });
     return () => {
@@ -136,7 +136,7 @@ function useStripe(publishableKey: string | null | undefined): OpenedStripe | un
   return opened;
 }
 
-async function load(publishableKey: string): Promise<OpenedStripe> {
+async function openStripe(publishableKey: string): Promise<OpenedStripe> {
   if (!publishableKeyForm.test(publishableKey)) {
     return { code: "failed", error: checkoutMessages.notConfigured };
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { PostButton, PostForm } from "#app/shop/shared/post-form.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { waitText } from "#app/ui/text/wait-text.ts";
-import { PostButton, PostForm } from "../../shared/post-form.tsx";
 
 export const orderLinkMessages = {
   offer:

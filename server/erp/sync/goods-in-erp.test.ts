@@ -211,6 +211,23 @@ describeEachOdoo("in Odoo", (version) => {
     expect(delivered()).toEqual([2, 1]);
   });
 
+  test("a bar of an undone shipment is delivered again once, beside one that a refund put into stock", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1]);
+    const parcel = await goods.ship(orderId, [1, 1]);
+    await erp.expectSynced(orderId);
+    await erp.refund(orderId, refundUnits(0, 1, true));
+    await erp.expectDone(orderId);
+    await undoShipment(shop, parcel);
+    await erp.expectSynced(orderId);
+    const open = goods.pickings().filter(({ state }) => state !== "done" && state !== "cancel");
+    expect(open.reduce((sum, { wanted = 0 }) => sum + wanted, 0)).toBe(2);
+
+    await goods.ship(orderId, [1, 1]);
+    await erp.expectSynced(orderId);
+    expect(goods.away()).toBe(2);
+  });
+
   test("of two bars that left a delivery only the one whose refund failed is delivered again", async () => {
     const orderId = await goods.order();
     await erp.refund(orderId, refundUnits(0, 1));

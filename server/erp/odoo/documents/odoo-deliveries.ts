@@ -95,25 +95,36 @@ export async function expectGoods(
   orderId: number,
   goods: ErpExpectedGoods,
 ): Promise<void> {
-  const transfers = await readGoods(odoo, orderId);
-  const shortages = await adjustOpenDeliveries(odoo, transfers, goods);
-  if (shortages.length === 0) return;
-  await sendAgain(odoo, transfers, shortages);
+  const before = await readGoods(odoo, orderId);
+  const missing = await adjustOpenDeliveries(odoo, before, goods);
+  if (missing.length === 0) return;
+  await sendAgain(odoo, before, missing);
 
-  const missingIds = productsOf(transfers)
-    .filter((product) => countOf(product, shortages) > 0 && !wasCancelled(transfers, product))
-    .map(({ id }) => id);
-  if (missingIds.length === 0) return;
-  await procureAgain(odoo, orderId, missingIds);
+  const transfers = await readGoods(odoo, orderId);
+  const stillMissing = await adjustOpenDeliveries(odoo, transfers, goods);
+  // What a person cancelled in Odoo stays cancelled.
+  const products = productsOf(transfers)
+    .filter((product) => countOf(product, stillMissing) > 0)
+    .filter((product) => !wasCancelledByPerson(transfers, product));
+  if (products.length === 0) return;
+
+  const productIds = products.map(({ id }) => id);
+  await procureAgain(odoo, orderId, productIds);
   // Odoo expects all that was ordered, also what was refunded.
-  await adjustOpenDeliveries(odoo, await readGoods(odoo, orderId), goods);
+  await adjustOpenDeliveries(odoo, await readGoods(odoo, orderId), goods, productIds);
 }
 
-/** Lets the open deliveries expect what is still to be sent. @returns what none of them has */
+/**
+ * Lets the open deliveries expect what is still to be sent.
+ *
+ * @param procuredIds products of which Odoo has just been told to deliver more
+ * @returns what none of them has
+ */
 async function adjustOpenDeliveries(
   odoo: Odoo,
   transfers: OdooGoods,
   { toSend, sent, dropped }: ErpExpectedGoods,
+  procuredIds: readonly number[] = [],
 ): Promise<ErpGoods[]> {
   const open = openMoves(transfers);
   const delivered = sumDone(movesOut(transfers));
@@ -129,7 +140,8 @@ async function adjustOpenDeliveries(
     const out = own.filter(({ direction }) => direction === "out");
     const within = own.filter(({ direction }) => direction === "within");
 
-    if (countOf(product, dropped) > 0 || wasClosed(transfers, product)) {
+    const wasProcured = procuredIds.includes(product.id);
+    if (wasProcured || countOf(product, dropped) > 0 || wasClosed(transfers, product)) {
       for (const step of [out, within]) await expectAtMost(odoo, step, wanted);
     }
 
@@ -144,17 +156,17 @@ async function adjustOpenDeliveries(
 
 /** Whether the rest of a product was cancelled because its picking was done without it. */
 function wasClosed(transfers: OdooGoods, product: OdooMove["product"]): boolean {
-  return findCancelledIn(transfers, product)?.state === "done";
+  return findPickingOfCancelled(transfers, product)?.state === "done";
 }
 
-/** Whether a person cancelled the picking that had the rest of a product. */
-function wasCancelled(transfers: OdooGoods, product: OdooMove["product"]): boolean {
-  const picking = findCancelledIn(transfers, product);
+/** Whether the picking that had the rest of a product was cancelled itself. */
+function wasCancelledByPerson(transfers: OdooGoods, product: OdooMove["product"]): boolean {
+  const picking = findPickingOfCancelled(transfers, product);
   return picking !== undefined && picking.state !== "done";
 }
 
 /** The last picking in which bars of a product were cancelled. */
-function findCancelledIn(
+function findPickingOfCancelled(
   { pickings, moves }: OdooGoods,
   { id }: OdooMove["product"],
 ): OdooPicking | undefined {

@@ -85,10 +85,11 @@ export async function takeUnpaidStock(
 }
 
 /**
- * Takes the bars of orders from stock again after a cancellation was undone, a payment succeeded
- * late, or missing bars arrived. Anything still missing puts the order on hold.
+ * Takes from stock again what orders need and do not have: after a cancellation or a shipment was
+ * undone, a refund failed, a payment succeeded late, or missing bars arrived. Anything still missing
+ * puts the order on hold.
  *
- * @param orderIds locked, and not yet updated
+ * @param orderIds locked
  */
 export async function takeOrderStock(
   tx: DatabaseTransaction,

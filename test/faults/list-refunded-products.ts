@@ -6,37 +6,30 @@ export type RefundedProducts = {
   unsent: number;
   /** Had left the shop. */
   sent: number;
-  /** Came back to stock, whatever became of the refund. */
+  /** Came back to stock. */
   restocked: number;
 };
 
 const none: RefundedProducts = { unsent: 0, sent: 0, restocked: 0 };
 
-/**
- * By line. What a failed refund named is to be sent again; what came back is in stock all the same,
- * once if it was refunded again.
- */
+/** By line. What a failed refund named is to be sent again; what came back is in stock all the same. */
 export async function listRefundedProducts(
   db: FaultyWorld["db"],
 ): Promise<(lineId: number) => RefundedProducts> {
   const rows = await db
     .selectFrom("refund_items")
     .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
-    .select(["order_item_id", "quantity", "unsent_quantity", "restocks", "status"])
-    .orderBy("requested_at", "desc")
+    .select(["order_item_id", "quantity", "unsent_quantity", "restocked_quantity", "status"])
     .execute();
   const quantities = new Map<number, RefundedProducts>();
   for (const row of rows) {
     const before = quantities.get(row.order_item_id) ?? none;
     const hasFailed = row.status === "failed";
     const left = row.quantity - row.unsent_quantity;
-    const restocked = row.restocks ? left : 0;
-    // Those refunded again are the first that were counted.
-    const again = hasFailed ? Math.min(restocked, before.restocked) : 0;
     quantities.set(row.order_item_id, {
       unsent: before.unsent + (hasFailed ? 0 : row.unsent_quantity),
       sent: before.sent + (hasFailed ? 0 : left),
-      restocked: before.restocked + restocked - again,
+      restocked: before.restocked + row.restocked_quantity,
     });
   }
   return (lineId) => quantities.get(lineId) ?? none;

@@ -9,7 +9,7 @@ import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { lockOrders } from "../order-queries.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { moveOrderGoods, type OrderStatusChange } from "./move-order-goods.ts";
-import { keepReturnedProducts } from "./returned-products.ts";
+import { settleReturnedProducts } from "./returned-products.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
 
@@ -128,8 +128,8 @@ async function writeStatuses(
 
   await moveOrderGoods(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
   await updateStatuses(tx, changes, now);
-  for (const { orderId, to } of changes) {
-    if (isUnsent(to)) await keepReturnedProducts(tx, orderId, now);
+  for (const { orderId, to } of changes.filter(movesGoods)) {
+    if (isUnsent(to)) await settleReturnedProducts(tx, orderId, now);
   }
 
   const cancelled = changes.filter(({ to }) => to === "cancelled");

@@ -39,21 +39,35 @@ describe("bars of a refund that failed, which are back in stock,", () => {
   test("are put back once when they are refunded again", async () => {
     const order = await shippedOrder(2);
     await order.refund();
+    await order.failRefund("newest");
+    expect(await order.onHand()).toBe(8);
+
+    await order.refund();
+    await order.failRefund("newest");
+    await order.refund();
     expect(await order.onHand()).toBe(8);
     await order.refund();
-    await order.failLatestRefund();
     expect(await order.onHand()).toBe(9);
+  });
+
+  test("stay there beside those of a refund that was made before it failed", async () => {
+    const order = await shippedOrder(3);
+    await order.refund();
+    await order.refund();
+    await order.failRefund("oldest");
+    expect(await order.onHand()).toBe(9);
+    expect(await order.counts()).toMatchObject([{ restocked: 2 }]);
 
     await order.refund();
     expect(await order.onHand()).toBe(9);
-    await order.refund();
-    expect(await order.onHand()).toBe(10);
   });
 
   test("are taken from stock again when their shipment is undone", async () => {
-    const order = await shippedOrder(3);
+    const order = await shippedOrder(4);
     await order.refund();
-    await order.failLatestRefund();
+    await order.failRefund("newest");
+    await order.refund();
+    await order.failRefund("newest");
     expect(await order.onHand()).toBe(8);
 
     await undoShipment(shop, order.shipmentId);
@@ -78,9 +92,11 @@ async function shippedOrder(productId: number) {
       const items = [{ itemId, quantity: 1, unsent: 0 }];
       await makeRefund(shop, orderId, { items, shipping: ZERO, restocks: true });
     },
-    async failLatestRefund() {
-      const latest = db.selectFrom("refunds").select("id").orderBy("requested_at", "desc").limit(1);
-      await db.updateTable("refunds").set({ status: "failed" }).where("id", "=", latest).execute();
+    async failRefund(which: "oldest" | "newest") {
+      const direction = which === "oldest" ? "asc" : "desc";
+      const refunds = db.selectFrom("refunds").select("id").where("order_id", "=", orderId);
+      const failed = refunds.orderBy("requested_at", direction).limit(1);
+      await db.updateTable("refunds").set({ status: "failed" }).where("id", "=", failed).execute();
     },
     async onHand() {
       const levels = await listStock(db);

@@ -5,79 +5,96 @@ import { lockOrder } from "../order-queries.ts";
 import { returnRefundedStock, takeOrderStock } from "../order-stock.ts";
 
 /**
- * After a shipment was undone, or an order is not shipped after all: bars that were refunded as
- * shipped and are back in the shop count as refunded before they left. They are not sent again, and
- * their stock is free. Bars that a refund put back into stock come last: they came from other parcels.
- *
- * Bars that came back, but whose refund failed, are sent again, so they are taken from stock.
+ * After a shipment was undone, or an order is not shipped after all: the bars of its refunds that
+ * count as shipped, but are back in the shop, count as refunded before they left.
  *
  * @param orderId of a locked order, after the change was written
  */
-export async function keepReturnedProducts(
+export async function settleReturnedProducts(
   tx: DatabaseTransaction,
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const refunded = await listExcess(tx, orderId, "refunded");
-  await countAsUnsent(tx, refunded);
-  if (refunded.length > 0) {
-    await unpackRefundedLots(tx, orderId);
-    await returnRefundedStock(tx, orderId, at);
-  }
-
-  const restocked = await listExcess(tx, orderId, "only restocked");
-  await countAsUnsent(tx, restocked);
-  const order = restocked.length > 0 && (await lockOrder(tx, orderId));
-  if (!order || order.status === "cancelled" || order.paymentStatus === "failed") return;
-  await takeOrderStock(tx, [orderId], { actor: "owner", at });
+  await keepRefundedProducts(tx, orderId, at);
+  await takeRestockedProductsAgain(tx, orderId, at);
 }
 
-/** The bars of a line in one refund. */
-type RefundItem = {
-  readonly refundId: string;
-  readonly itemId: number;
-  /** How many count as shipped. */
-  readonly asShipped: number;
-  /** How many of the line count as shipped in refunds, and are not. */
-  readonly excess: number;
-};
-
-/** @param which of refunds, or of failed refunds whose bars are back in stock */
-async function listExcess(
+/**
+ * Refunded bars are not sent again, and their stock is free. Bars that a refund put back into stock
+ * come last: they came from other parcels.
+ */
+async function keepRefundedProducts(
   tx: DatabaseTransaction,
   orderId: string,
-  which: "refunded" | "only restocked",
-): Promise<RefundItem[]> {
-  const isFailed = which === "only restocked";
-  const counted = isFailed ? sql`counts.restocked` : sql`counts.refunded_shipped`;
-  const { rows } = await sql<RefundItem>`
+  at: Date,
+): Promise<void> {
+  const { rows } = await sql<ShippedRefundItem>`
     select refund.id as "refundId", counts.order_item_id::integer as "itemId",
       refunded.quantity - refunded.unsent_quantity as "asShipped",
-      ${counted} - counts.shipped as excess
+      counts.refunded_shipped - counts.shipped as "backInShop"
     from order_item_counts as counts
-    join refunds as refund on refund.order_id = counts.order_id
-      and (refund.status = 'failed') = ${isFailed} and (refund.restocks or not ${isFailed})
+    join refunds as refund on refund.order_id = counts.order_id and refund.status <> 'failed'
     join refund_items as refunded on refunded.refund_id = refund.id
       and refunded.order_item_id = counts.order_item_id
-    where counts.order_id = ${orderId} and ${counted} > counts.shipped
+    where counts.order_id = ${orderId} and counts.refunded_shipped > counts.shipped
     order by counts.order_item_id, refund.restocks, refund.requested_at desc, refund.id`.execute(
     tx,
   );
-  return rows;
+  if (rows.length === 0) return;
+
+  await countAsUnsent(tx, rows);
+  await unpackRefundedLots(tx, orderId);
+  await returnRefundedStock(tx, orderId, at);
 }
+
+/** Bars that came back, but whose refund failed, are to be sent again, so they leave stock. */
+async function takeRestockedProductsAgain(
+  tx: DatabaseTransaction,
+  orderId: string,
+  at: Date,
+): Promise<void> {
+  const { rows } = await sql<ShippedRefundItem>`
+    select refund.id as "refundId", counts.order_item_id::integer as "itemId",
+      refunded.restocked_quantity as "asShipped", counts.restocked - counts.shipped as "backInShop"
+    from order_item_counts as counts
+    join refunds as refund on refund.order_id = counts.order_id and refund.status = 'failed'
+    join refund_items as refunded on refunded.refund_id = refund.id
+      and refunded.order_item_id = counts.order_item_id and refunded.restocked_quantity > 0
+    where counts.order_id = ${orderId} and counts.restocked > counts.shipped
+    order by counts.order_item_id, refund.requested_at desc, refund.id`.execute(tx);
+  if (rows.length === 0) return;
+
+  await countAsUnsent(tx, rows);
+  const order = await lockOrder(tx, orderId);
+  const isToBeSent = order?.status !== "cancelled" && order?.paymentStatus !== "failed";
+  if (isToBeSent) await takeOrderStock(tx, [orderId], { actor: "owner", at });
+}
+
+/** The bars of a line in one refund. */
+type ShippedRefundItem = {
+  readonly refundId: string;
+  readonly itemId: number;
+  /** How many count as shipped, or as back in stock. */
+  readonly asShipped: number;
+  /** How many of the line count as shipped in refunds, and are in the shop. */
+  readonly backInShop: number;
+};
 
 async function countAsUnsent(
   tx: DatabaseTransaction,
-  refundItems: readonly RefundItem[],
+  refundItems: readonly ShippedRefundItem[],
 ): Promise<void> {
   for (const ofLine of Map.groupBy(refundItems, ({ itemId }) => itemId).values()) {
-    let excess = ofLine[0]?.excess ?? 0;
+    let remaining = ofLine[0]?.backInShop ?? 0;
     for (const { refundId, itemId, asShipped } of ofLine) {
-      const quantity = Math.min(excess, asShipped);
-      excess -= quantity;
+      const quantity = Math.min(remaining, asShipped);
+      remaining -= quantity;
       await tx
         .updateTable("refund_items")
-        .set((is) => ({ unsent_quantity: is("unsent_quantity", "+", quantity) }))
+        .set({
+          unsent_quantity: sql`unsent_quantity + ${quantity}::integer`,
+          restocked_quantity: sql`greatest(restocked_quantity - ${quantity}::integer, 0)`,
+        })
         .where("refund_id", "=", refundId)
         .where("order_item_id", "=", itemId)
         .execute();

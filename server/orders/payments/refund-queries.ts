@@ -106,20 +106,46 @@ export async function insertRefund(
       failure: refund.failure,
     })
     .execute();
-  if (items.length === 0) return;
-  await tx
-    .insertInto("refund_items")
-    .values(
-      items.map(({ itemId, quantity, unsent, goods, tax }) => ({
-        refund_id: refund.id,
-        order_item_id: Number(itemId),
-        quantity,
-        unsent_quantity: unsent,
-        goods: toDecimal(goods),
-        tax: toDecimal(tax),
-      })),
-    )
-    .execute();
+  if (items.length > 0) await insertItems(tx, { items, ...refund });
+}
+
+async function insertItems(
+  tx: DatabaseTransaction,
+  { id, orderId, restocks, items }: NewRefund,
+): Promise<void> {
+  const inStock = restocks ? await countInStockAlready(tx, orderId) : new Map<string, number>();
+  const rows = items.map(({ itemId, quantity, unsent, goods, tax }) => {
+    const cameBack = restocks ? quantity - unsent : 0;
+    return {
+      refund_id: id,
+      order_item_id: Number(itemId),
+      quantity,
+      unsent_quantity: unsent,
+      restocked_quantity: Math.max(0, cameBack - (inStock.get(itemId) ?? 0)),
+      goods: toDecimal(goods),
+      tax: toDecimal(tax),
+    };
+  });
+  await tx.insertInto("refund_items").values(rows).execute();
+}
+
+/**
+ * How many bars of each line are in stock by refunds that failed, and were not refunded since: who
+ * refunds them again may say once more that they came back.
+ */
+async function countInStockAlready(
+  tx: DatabaseTransaction,
+  orderId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ itemId: string; quantity: number }>`
+    select order_item_id::text as "itemId",
+      (coalesce(sum(restocked_quantity) filter (where status = 'failed'), 0)
+        - coalesce(sum(quantity - unsent_quantity - restocked_quantity)
+            filter (where status <> 'failed' and restocks), 0))::integer as quantity
+    from refund_items join refunds on refunds.id = refund_items.refund_id
+    where refunds.order_id = ${orderId}
+    group by order_item_id`.execute(tx);
+  return new Map(rows.map(({ itemId, quantity }) => [itemId, Math.max(0, quantity)]));
 }
 
 async function divide(tx: DatabaseTransaction, refund: NewRefund): Promise<RefundDivision> {

@@ -761,6 +761,7 @@ export interface RefundItems {
   order_item_id: number;
   quantity: number;
   refund_id: string;
+  restocked_quantity: Generated<number>;
   tax: Numeric;
   unsent_quantity: Generated<number>;
 }

@@ -77,13 +77,17 @@ export const payments = [
   // Refunds that a job still has to send to the provider.
   `create index refunds_requested on refunds (requested_at) where status = 'requested'`,
 
-  // Refunded bars, with their price after discounts and their tax. unsent_quantity: how many of them
-  // had not left the shop, so that they are not sent anymore.
+  // Refunded bars, with their price after discounts and their tax.
+  // - unsent_quantity: how many of them had not left the shop, so that they are not sent anymore
+  // - restocked_quantity: how many the refund put into stock after they had left. Fewer than came back
+  //   where an earlier refund, which failed, had put the same bars there.
   `create table refund_items (
      refund_id uuid not null references refunds (id) on delete cascade,
      order_item_id bigint not null,
      quantity integer not null check (quantity > 0),
      unsent_quantity integer not null default 0 check (unsent_quantity between 0 and quantity),
+     restocked_quantity integer not null default 0
+       check (restocked_quantity between 0 and quantity - unsent_quantity),
      goods numeric(12, 2) not null check (goods >= 0),
      tax numeric(12, 2) not null check (tax >= 0),
      primary key (refund_id, order_item_id)

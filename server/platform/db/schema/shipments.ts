@@ -83,8 +83,7 @@ export const shipments = [
   // to-send.ts.
   // - refunded_unsent: refunded before they left, so that they are not sent anymore
   // - refunded_shipped: refunded after they left
-  // - restocked: returned to stock with a refund after they left, whatever became of the refund. One
-  //   that failed and was requested again returned its bars once.
+  // - restocked: returned to stock with a refund after they left, whatever became of the refund
   // - in_parcels: in shipments that were not undone
   // - to_send: what is still to be sent
   // - shipped: in parcels, or, where the owner marked the order as shipped without one, all
@@ -109,24 +108,15 @@ export const shipments = [
    ) as parcels
    cross join lateral (
      select
-       coalesce(sum(unsent) filter (where status <> 'failed'), 0)::integer as refunded_unsent,
-       coalesce(sum(shipped) filter (where status <> 'failed'), 0)::integer as refunded_shipped,
-       (coalesce(sum(shipped) filter (where restocks and status <> 'failed'), 0)
-         + greatest(max(shipped - restocked_again) filter (where restocks and status = 'failed'), 0)
-       )::integer as restocked
-     from (
-       select refund.status, refund.restocks, refunded.unsent_quantity as unsent,
-         refunded.quantity - refunded.unsent_quantity as shipped,
-         coalesce(
-           sum(refunded.quantity - refunded.unsent_quantity)
-             filter (where refund.restocks and refund.status <> 'failed')
-             over (order by refund.requested_at desc, refund.id rows unbounded preceding), 0
-         ) as restocked_again
-       from refunds as refund
-       join refund_items as refunded
-         on refunded.refund_id = refund.id and refunded.order_item_id = item.id
-       where refund.order_id = item.order_id
-     ) as refunds_of_item
+       coalesce(sum(unsent_quantity) filter (where refund.status <> 'failed'), 0)::integer
+         as refunded_unsent,
+       coalesce(sum(quantity - unsent_quantity) filter (where refund.status <> 'failed'), 0)::integer
+         as refunded_shipped,
+       coalesce(sum(restocked_quantity), 0)::integer as restocked
+     from refunds as refund
+     join refund_items as refunded
+       on refunded.refund_id = refund.id and refunded.order_item_id = item.id
+     where refund.order_id = item.order_id
    ) as refunds
    cross join lateral (
      select case

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
@@ -22,24 +22,24 @@ export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
 }
 
 /**
- * SQL condition: once the bank has decided what it warned of or disputed, nothing is left to decide,
- * unless the order could be packed.
+ * SQL condition: the bank has decided all disputes of an order that has left or was cancelled, so
+ * nobody can do anything more. A fraud warning also needs the dispute that it warned of.
  */
 const isDecidedByBank = sql<boolean>`(holds.kind in ('dispute', 'fraud_warning')
   and orders.status in ('shipped', 'delivered', 'cancelled')
   and exists (select from payments where payments.order_id = orders.id and dispute_state in ('won', 'lost'))
   and not exists (select from payments where payments.order_id = orders.id and (dispute_state = 'open'
-    or holds.kind = 'fraud_warning' and fraud_warned_at is not null and dispute_state is null)))`;
+    or (holds.kind = 'fraud_warning' and fraud_warned_at is not null and dispute_state is null))))`;
 
 /** SQL condition on `holds` and its `orders`: the hold is open and still matters for what became of the order. */
 export const isHoldInForce = sql<boolean>`(holds.released_at is null and not ${isDecidedByBank} and (
-  -- Somebody has to answer these, whatever became of the order.
+  -- Until the bank decides, somebody has to answer these, whatever became of the order.
   holds.kind in ('dispute', 'payment_review')
   -- Nothing is left to do once the payment was given back.
   or (holds.kind = 'fraud_warning' and orders.payment_status <> 'refunded')
   or (orders.payment_status <> 'refunded' and orders.status <> 'cancelled')))`;
 
-/** The same of a hold that waits for the owner. A gift that waits for its day needs nobody. */
+/** The same, for holds that need the owner. A gift waits for its day by itself. */
 export const isHoldForOwner = sql<boolean>`(${isHoldInForce} and holds.kind <> 'gift_date')`;
 
 /** Column expression for a query on orders: whether an order is held. */
@@ -57,11 +57,25 @@ export const openHoldKinds = sql<HoldKind[]>`array(
 
 /** The order's open holds. */
 export async function listOpenHolds(db: Database, orderId: string): Promise<HoldKind[]> {
+  return await listHolds(db, orderId, sql`released_at is null`);
+}
+
+/** The order's open holds that still matter for what became of it. */
+export async function listHoldsInForce(db: Database, orderId: string): Promise<HoldKind[]> {
+  return await listHolds(db, orderId, isHoldInForce);
+}
+
+async function listHolds(
+  db: Database,
+  orderId: string,
+  condition: RawBuilder<boolean>,
+): Promise<HoldKind[]> {
   const rows = await db
     .selectFrom("holds")
+    .innerJoin("orders", "orders.id", "holds.order_id")
     .select("kind")
-    .where("order_id", "=", orderId)
-    .where("released_at", "is", null)
+    .where("orders.id", "=", orderId)
+    .where(condition)
     .execute();
   return holdKinds.filter((kind) => rows.some((row) => row.kind === kind));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Order } from "#domain/orders/order.ts";
 import { isSent } from "#domain/orders/order-status.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { findGravestHold, type HoldKind, isOnHold, listOpenHolds } from "../holds.ts";
+import { findGravestHold, type HoldKind, isOnHold, listHoldsInForce } from "../holds.ts";
 import { hasItemsToSend, listItemsToSend } from "../line-counts.ts";
 
 /**
@@ -68,7 +68,7 @@ export async function whyNotPackable(
   order: PackableOrder,
 ): Promise<NotPackable | undefined> {
   const toSend = await listItemsToSend(db, orderId);
-  const openHolds = await listOpenHolds(db, orderId);
+  const openHolds = await listHoldsInForce(db, orderId);
   return findPackingObstacle(order, { hasItemsToSend: toSend.length > 0, openHolds });
 }
 

@@ -8,14 +8,17 @@ import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 import { schema } from "./schema/schema.ts";
 
-/** Until 0.1.0 is released its schema changes in place, so the name says which state of it this is. */
+/**
+ * Until 0.1.0 is released its schema changes in place, so the name of the first migration says which
+ * state of it a database has. With the release the name stays as it is then, and so does the schema.
+ */
 const schemaHash = createHash("sha256").update(schema.join("\n")).digest("hex").slice(0, 12);
-const SCHEMA = `0001-schema-${schemaHash}`;
+const firstMigration = `0001-schema-${schemaHash}`;
 
 /** In the order of their names. Imported, not read from a folder, so that the build contains them. */
-const migrations: Record<string, Migration> = { [SCHEMA]: { up: createSchema } };
+const migrations: Record<string, Migration> = { [firstMigration]: { up: createSchema } };
 
-/** A version from before 0.1.0 has made this database, and no later one knows its tables. */
+/** Another state of the schema, from before the release of 0.1.0, has made this database. */
 export class UnreleasedDatabaseError extends Error {
   override readonly name = "UnreleasedDatabaseError";
   constructor() {
@@ -99,9 +102,9 @@ export async function refuseOtherVersions(db: Database): Promise<void> {
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
-/** Whether another state of the schema, from before the first release, was the first of these. */
+/** Whether these migrations begin with another state of the schema, from before the first release. */
 export function isUnreleased(names: readonly string[]): boolean {
-  return names.some((name) => name.startsWith("0001-") && name !== SCHEMA);
+  return names.some((name) => name.startsWith("0001-") && name !== firstMigration);
 }
 
 /** Whether all migrations are applied. Also used by readiness checks. */

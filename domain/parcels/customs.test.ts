@@ -9,33 +9,43 @@ const products = [
 ];
 
 test.each([
-  ["AE", "09012", true],
-  ["AP", "96201", true],
-  ["AA", "34002", true],
-  ["NY", "09012", true],
-  ["GU", "96910", true],
-  ["AS", "96799", true],
-  ["MP", "96950", true],
-  ["FM", "96941", true],
-  ["MH", "96960", true],
-  ["PW", "96940", true],
-  ["PR", "00901", false],
-  ["VI", "00802", false],
-  ["HI", "96801", false],
-  ["AK", "99501", false],
-  ["MA", "02139", false],
-])("a parcel to %s %s needs a customs form: %j", (state, zipCode, expected) => {
-  expect(needsCustoms({ state, zipCode })).toBe(expected);
+  ["AE", "09012"],
+  ["AP", "96201"],
+  ["AA", "34002"],
+  ["NY", "09012"],
+  ["GU", "96910"],
+  ["AS", "96799"],
+  ["MP", "96950"],
+  ["FM", "96941"],
+  ["MH", "96960"],
+  ["PW", "96940"],
+])("a parcel to %s %s needs a customs form", (state, zipCode) => {
+  expect(needsCustoms({ state, zipCode }, undefined)).toBe(true);
 });
 
 test.each([
-  ["MA", "02139", true],
-  ["HI", "96801", true],
-  ["GU", "96929", false],
-  ["MP", "96950", false],
-  ["AP", "96201", true],
-])("a parcel from Guam to %s %s needs a customs form: %j", (state, zipCode, expected) => {
-  expect(needsCustoms({ state, zipCode }, { state: "GU", zipCode: "96910" })).toBe(expected);
+  ["PR", "00901"],
+  ["VI", "00802"],
+  ["HI", "96801"],
+  ["AK", "99501"],
+  ["MA", "02139"],
+])("a parcel to %s %s needs no customs form", (state, zipCode) => {
+  expect(needsCustoms({ state, zipCode }, undefined)).toBe(false);
+});
+
+const guam = { state: "GU", zipCode: "96910" };
+
+test.each([
+  ["MA", "02139"],
+  ["HI", "96801"],
+  ["AP", "96201"],
+  ["MP", "96950"],
+])("a parcel from Guam to %s %s needs a customs form", (state, zipCode) => {
+  expect(needsCustoms({ state, zipCode }, guam)).toBe(true);
+});
+
+test("a parcel within Guam needs no customs form", () => {
+  expect(needsCustoms({ state: "GU", zipCode: "96929" }, guam)).toBe(false);
 });
 
 describe("a customs form", () => {

@@ -24,10 +24,11 @@ export type CustomsLine = {
 /** A declared value above this needs an export filing, which cannot be bought along with a label. */
 export const MAX_DECLARED_VALUE = cents(2_500_00);
 
-/** The territories outside of the customs territory for mail; Puerto Rico and the Virgin Islands are inside. */
-const outside: readonly string[] = ["AS", "FM", "GU", "MH", "MP", "PW"];
+/** Puerto Rico and the Virgin Islands are inside of the customs territory for mail. */
+const territoriesOutsideCustoms: readonly string[] = ["AS", "FM", "GU", "MH", "MP", "PW"];
 
-type Place = { readonly state: string; readonly zipCode: string };
+/** Where a parcel comes from or goes to. */
+export type MailPlace = { readonly state: string; readonly zipCode: string };
 
 /**
  * Whether the Postal Service wants a customs declaration, though the postage is domestic: military and
@@ -37,15 +38,20 @@ type Place = { readonly state: string; readonly zipCode: string };
  *
  * @param from where the shop is, if it is known
  */
-export function needsCustoms(to: Place, from?: Place): boolean {
+export function needsCustoms(to: MailPlace, from: MailPlace | undefined): boolean {
   const { state, zipCode } = to;
-  if (isUsPlace(state) && isMilitaryMail({ state, zipCode })) return true;
-  return isOutside(to) !== (from !== undefined && isOutside(from));
+  const isMilitary = isUsPlace(state) && isMilitaryMail({ state, zipCode });
+  const crossesCustoms = territoryOutsideCustoms(to) !== territoryOutsideCustoms(from);
+  return isMilitary || crossesCustoms;
 }
 
-function isOutside({ state, zipCode }: Place): boolean {
-  const usual = placeOfZip(zipCode);
-  return outside.includes(state) || (usual !== null && outside.includes(usual));
+/** The ZIP code decides where the two contradict each other. */
+function territoryOutsideCustoms(place: MailPlace | undefined): string | undefined {
+  if (!place) return undefined;
+  const places = [placeOfZip(place.zipCode), place.state];
+  return (
+    places.find((code) => code !== null && territoriesOutsideCustoms.includes(code)) ?? undefined
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { HeatChoice } from "../heat/heat-schema.ts";
 import { type Cents, formatUsd } from "../money/cents.ts";
-import { needsCustoms } from "../parcels/customs.ts";
+import { type MailPlace, needsCustoms } from "../parcels/customs.ts";
 import { isMilitary, type UsPlace, usPlaces } from "../places/us-places.ts";
 import type { UsState } from "../places/us-states.ts";
 import { zipHint } from "../places/zip-hint.ts";
@@ -14,9 +14,9 @@ type Place = {
   readonly isPoBox?: boolean | undefined;
 };
 
-type SaleTo = {
+type Sale = {
   /** Where the shop is, if it is known. */
-  readonly from: Parameters<typeof needsCustoms>[1];
+  readonly from: MailPlace | undefined;
   readonly onlyState: UsState | null;
   /** The chosen method by name; null for one flat fee, and while none is chosen. */
   readonly method: string | null;
@@ -25,13 +25,13 @@ type SaleTo = {
 };
 
 /** What the checkout would ask about an address, in the owner's words; each is a whole sentence. */
-export function addressQuestions(to: Place, offered: ShippingOptions, sale: SaleTo): string[] {
+export function addressQuestions(to: Place, offered: ShippingOptions, sale: Sale): string[] {
   const hint = zipHint(to);
   return [...deliveryQuestions(to, offered, sale), ...(hint ? [hint.sentence] : [])];
 }
 
 /** Without what is asked about the ZIP code itself. */
-export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: SaleTo): string[] {
+export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: Sale): string[] {
   const { from, onlyState, method, heat: chosen } = sale;
   const box = "It's a post office box, which only the Postal Service delivers to.";
   const questions: string[] = [];

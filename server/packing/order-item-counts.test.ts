@@ -297,7 +297,7 @@ async function compare(model: OrderModel): Promise<void> {
   }
 
   // Labels: contents and weight.
-  const file = await textOf(exportLabels(db, [id], packingSection.defaults));
+  const file = await textOf(exportLabels(db, [id], packingSection.defaults, undefined));
   for (const { itemId, quantity } of expected) {
     const { name } = lines.find((line) => line.id === itemId) ?? { name: "" };
     expect(file).toContain(`${quantity} x ${name}`);

@@ -1,5 +1,10 @@
 import type { Order } from "#domain/orders/order.ts";
-import { type CustomsLine, customsLines, needsCustoms } from "#domain/parcels/customs.ts";
+import {
+  type CustomsLine,
+  customsLines,
+  type MailPlace,
+  needsCustoms,
+} from "#domain/parcels/customs.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -17,7 +22,7 @@ export async function declareCustoms(
   order: Pick<Order, "items" | "shippingAddress">,
   parcel: { readonly items: readonly ShipmentItem[]; readonly ounces: number },
   settings: ShipmentSettings,
-  from?: Parameters<typeof needsCustoms>[1],
+  from: MailPlace | undefined,
 ): Promise<CustomsLine[]> {
   if (!needsCustoms(order.shippingAddress, from)) return [];
   const weights = await listProductsToWeigh(db, order.items, parcel.items);

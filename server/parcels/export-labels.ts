@@ -1,7 +1,7 @@
 import { fullName } from "#domain/input/full-name.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { type CustomsLine, sumCustoms } from "#domain/parcels/customs.ts";
+import { type CustomsLine, type MailPlace, sumCustoms } from "#domain/parcels/customs.ts";
 import { type ParcelWeight, weighParcel } from "#domain/parcels/parcel-weight.ts";
 import type { ShipmentItem } from "#domain/parcels/shipment.ts";
 import type { ShipmentSettings } from "#domain/parcels/shipment-settings.ts";
@@ -35,7 +35,8 @@ const titles = [
   "Height (in)",
   "Rubber Stamp 1",
   "Rubber Stamp 2",
-  // Filled for military mail, and to or from some territories. The form has one line for all of the bars.
+  // Filled in for military mail, and for parcels to or from some territories. The form has one line for
+  // all of the bars.
   "Customs Description",
   "Customs Quantity",
   "Customs Weight (oz)",
@@ -58,7 +59,7 @@ export async function* exportLabels(
   db: Database,
   orderIds: readonly string[],
   settings: ShipmentSettings,
-  from?: Parameters<typeof declareCustoms>[4],
+  from: MailPlace | undefined,
 ): AsyncGenerator<string> {
   yield plainCsvRows([titles]);
   for (const id of orderIds) {

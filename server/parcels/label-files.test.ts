@@ -23,7 +23,7 @@ const ship = (orderId: string, trackingNumber: string) =>
   shipOrder(shop, parcelOf(orderId, { trackingNumber }));
 
 async function labels(ids: readonly string[], how = settings) {
-  const text = await textOf(exportLabels(shop.db, ids, how));
+  const text = await textOf(exportLabels(shop.db, ids, how, undefined));
   return parse<Record<string, string>>(text, { columns: true });
 }
 

@@ -81,7 +81,9 @@ test("a gift is stored with its order: the recipient's address for delivery, the
     recipientEmail: "kim@example.com",
   });
   expect(await toPack()).toContain(order.id);
-  const labels = await textOf(exportLabels(shop.db, [order.id], defaultShipmentSettings));
+  const labels = await textOf(
+    exportLabels(shop.db, [order.id], defaultShipmentSettings, undefined),
+  );
   expect(labels).toContain("7 Made-up Lane");
 });
 

@@ -212,7 +212,7 @@ test("a heat release skips refunded orders and includes unpaid ones, without tel
 
 async function labelsOf(orderId: string): Promise<string> {
   let text = "";
-  const rows = exportLabels(shop.db, [orderId], defaultShipmentSettings);
+  const rows = exportLabels(shop.db, [orderId], defaultShipmentSettings, undefined);
   for await (const row of rows) text += row;
   return text;
 }

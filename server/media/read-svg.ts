@@ -21,8 +21,10 @@ export type ReadSvgResult =
   | { readonly code: "nested-entities" }
   /** Lettering in a font that the shop does not have. */
   | { readonly code: "has-lettering" }
-  /** A picture in another file, which did not come along, or one that only browsers draw. */
+  /** A picture in another file, which did not come along. */
   | { readonly code: "has-linked-picture" }
+  /** A picture in a format that only browsers draw. */
+  | { readonly code: "has-undrawable-picture" }
   /** Colors that would be drawn black. */
   | { readonly code: "has-unread-colors" };
 
@@ -46,31 +48,29 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
   if (hasTooManyShapes(svg)) return { code: "too-many-shapes" };
   if (hasLettering(svg)) return { code: "has-lettering" };
   if (linkedPicture.test(svg)) return { code: "has-linked-picture" };
+  if (undrawablePicture.test(svg)) return { code: "has-undrawable-picture" };
   const before = text.slice(0, text.length - head.drawing.length);
   if (unreadColors.test(svg) || needsStyleSheet(before, svg)) return { code: "has-unread-colors" };
 
   // sharp recognizes an SVG by these letters, which a root with another prefix does not have.
   const mark = /^<svg/i.test(svg) ? "" : "<!-- <svg -->";
-  const drawing = withPrefixes(withSize(svg)).replaceAll(printColors, "");
+  const drawing = declareLostPrefixes(withSize(svg)).replaceAll(printColors, "");
   return { code: "read", svg: Buffer.from(mark + drawing) };
 }
 
-/** Behind the same color for screens. */
-const printColors = /\s(?:icc-color|device-cmyk)\([^()]{0,200}\)/g;
-
 /** Declares the prefixes that were lost when the drawing was copied out of a page. */
-function withPrefixes(svg: string): string {
+function declareLostPrefixes(svg: string): string {
   const used = new Set(
     Array.from(svg.matchAll(/[\s<]([a-z]{1,20}):[\w-]{1,40}[\s=/>]/g), ([, name]) => name),
   );
   const lost = [...used]
     .slice(0, MAX_PREFIXES)
     .filter((name) => !/^xml(?:ns)?$/.test(name ?? "") && !svg.includes(`xmlns:${name}`));
-  const declared = lost.map((name) => {
+  const declarations = lost.map((name) => {
     const space = name === "xlink" ? "http://www.w3.org/1999/xlink" : `urn:${name}`;
     return ` xmlns:${name}="${space}"`;
   });
-  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => tag + declared.join(""));
+  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => tag + declarations.join(""));
 }
 
 /**
@@ -125,7 +125,7 @@ function decode(bytes: Uint8Array): string {
   const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})["']/.exec(
     declared,
   );
-  // What could be read as ASCII so far is not in UTF-16, whatever is declared.
+  // We read the declaration as ASCII, so the file isn't UTF-16, even if it says so.
   const label = encoding?.[1]?.replace(/^utf-?16.*/i, "utf-8");
   try {
     return new TextDecoder(label ?? "utf-8").decode(bytes);
@@ -192,14 +192,20 @@ function entitiesIn(subset: string): ReadonlyMap<string, string> | undefined {
   return entities;
 }
 
-/** Undefined when it grows above the limit. A web page's entities, such as &nbsp;, are none in an SVG. */
+/**
+ * SVG doesn't define the entities of web pages, such as &nbsp;, so these are expanded, too.
+ *
+ * @returns undefined when the drawing grows above the limit
+ */
 function expand(drawing: string, entities: ReadonlyMap<string, string>): string | undefined {
   let length = drawing.length;
   const parts: string[] = [];
   let after = 0;
   for (const match of drawing.matchAll(/&([\w.:-]{1,100});/g)) {
     const value = entities.get(match[1] ?? "") ?? decodeHTMLStrict(match[0]);
-    if (value.length < 2 && /[&<>"']/.test(value)) continue;
+    // &lt; and the like stay: as the characters that they stand for they would be markup.
+    const isMarkup = /^[&<>"']$/.test(value);
+    if (isMarkup) continue;
     length += value.length;
     if (length > MAX_BYTES) return undefined;
     parts.push(drawing.slice(after, match.index), value);
@@ -222,12 +228,16 @@ function hasTooManyShapes(svg: string): boolean {
 const shapeOrPath =
   /<(?:[\w.-]{1,40}:)?(?:path|line|rect|circle|ellipse|polyline|polygon|use)(?=[\s/>])|\s(?:d|points)\s{0,5}=\s{0,5}(?:"[^"]*"|'[^']*')/g;
 
-/**
- * Something in another file: pictures in it are data, and "#" names a part of it. Or a picture of a
- * kind that only browsers draw.
- */
+/** Something in another file: pictures in it are data, and "#" names a part of it. */
 const linkedPicture =
-  /<(?:[\w.-]{1,40}:)?(?:image|feImage|use)\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["'](?!\s{0,5}(?:data:(?!image\/(?:webp|avif|hei[cf]|jxl|tiff|bmp))|#|["']))/i;
+  /<(?:[\w.-]{1,40}:)?(?:image|feImage|use)\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["'](?!\s{0,5}(?:data:|#|["']))/i;
+
+/** librsvg draws PNG, JPEG, GIF and SVG. */
+const undrawablePicture =
+  /<(?:[\w.-]{1,40}:)?(?:image|feImage)\s[^<>]{0,2000}?\bhref\s{0,5}=\s{0,5}["']\s{0,5}data:image\/(?:webp|avif|hei[cf]|jxl|tiff|bmp)/i;
+
+/** Print colors, which follow the same color for screens. */
+const printColors = /\s(?:icc-color|device-cmyk)\([^()]{0,200}\)/g;
 
 /** Variables without a value of their own, newer color spaces and meshes, which only browsers know. */
 const unreadColors =

@@ -197,10 +197,17 @@ test.each([
   '<image href="file:///etc/passwd" width="9" height="9"/>',
   '<filter id="f"><feImage href="x.png"/></filter>',
   '<use href="parts.svg#leaf"/>',
-  '<image href="data:image/webp;base64,UklGRg==" width="9" height="9"/>',
 ])("a part that is elsewhere is refused as a linked picture: %s", async (part) => {
   expect(await store(svg(part + drawing))).toEqual({ code: "has-linked-picture" });
 });
+
+test.each(["webp", "avif", "heic", "jxl", "tiff", "bmp"])(
+  "a picture inside that can't be drawn is refused by another name than a linked one: %s",
+  async (format) => {
+    const part = `<image href="data:image/${format};base64,UklGRg==" width="9" height="9"/>`;
+    expect(await store(svg(part + drawing))).toEqual({ code: "has-undrawable-picture" });
+  },
+);
 
 const styled = (style: string) => svg(`<rect width="9" height="9" style="${style}"/>`);
 

@@ -20,7 +20,9 @@ export const brandMessages = {
   logoHasLettering:
     "This SVG has lettering in a font that the shop doesn't have, so it would look different. Turn the lettering into outlines (Illustrator: Create Outlines; Inkscape: Object to Path; CorelDRAW: Convert to Curves), export it again and choose that. Your current logo is unchanged.",
   logoHasLinkedPicture:
-    "A picture in this SVG can't be drawn: it's linked, so it isn't in the file, or it's WebP or AVIF. Embed it as PNG in your drawing program, or export the logo as PNG, and choose that. Your current logo is unchanged.",
+    "A picture in this SVG is linked, so it isn't in the file. Embed it in your drawing program, or export the logo as PNG, and choose that. Your current logo is unchanged.",
+  logoHasUndrawablePicture:
+    "A picture inside this SVG is in a format that can't be drawn here, such as WebP. Embed it as PNG or JPEG, or export the whole logo as PNG, and choose that. Your current logo is unchanged.",
   logoHasUnreadColors:
     "Some of this SVG's colors would turn black here: they're variables, in a separate style sheet, or of a kind that only browsers draw. Export it with plain colors, such as #aa3300, or as PNG, and choose that. Your current logo is unchanged.",
   logoTooLarge:

@@ -30,6 +30,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return refuse(422, brandMessages.logoHasLettering);
       case "has-linked-picture":
         return refuse(422, brandMessages.logoHasLinkedPicture);
+      case "has-undrawable-picture":
+        return refuse(422, brandMessages.logoHasUndrawablePicture);
       case "has-unread-colors":
         return refuse(422, brandMessages.logoHasUnreadColors);
       case "svg-too-large":

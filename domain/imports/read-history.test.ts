@@ -228,7 +228,7 @@ describe("an order of a file", () => {
     ["with a date that is none", { "Created at": "2025-02-30" }, /“2025-02-30” isn't a date/],
     ["without a date", { "Created at": "" }, /It has no date/],
     ["without a number", { Name: "" }, /It has no order number/],
-    ["that tried Shopify's own test payments", { "Payment Method": "bogus" }, /It's a test there/],
+    ["through Shopify's Bogus Gateway", { "Payment Method": "bogus" }, /It was a test order/],
     ["with half a bar", { "Lineitem quantity": "0.5" }, /“0.5” isn't a quantity/],
     ["with more money than there is", { Total: "99999999.00" }, /more than the shop can store/],
   ])("%s is skipped, and its row says so", (_, change, sentence) => {

@@ -52,7 +52,7 @@ export function decideRows(
     const key = nameKey(name);
     byName.set(key, [...(byName.get(key) ?? []), id]);
   }
-  const byDigits = byKeyWithoutZeros(snapshot.productByKey, items);
+  const productByBareKey = mapBareKeys(snapshot.productByKey, items);
   /** Which row has each product. */
   const taken = new Map<number, number>();
   const newNames = new Map<string, number>();
@@ -63,7 +63,7 @@ export function decideRows(
     if ("skipped" in item) return skipped(item.skipped);
 
     const { key, product, notes } = item;
-    const known = snapshot.productByKey.get(key) ?? byDigits.get(withoutZeros(key));
+    const known = snapshot.productByKey.get(key) ?? productByBareKey.get(withoutLeadingZeros(key));
     const named = byName.get(nameKey(name)) ?? [];
     // A name shared by several products identifies none of them.
     const id = known ?? (named.length === 1 ? named[0] : undefined);
@@ -96,22 +96,28 @@ export function decideRows(
   });
 }
 
-/** Spreadsheets make 17 of 0017. Keys that are in the file as they are, or differ by zeros only, are left out. */
-function byKeyWithoutZeros(
+/**
+ * Products by their key without leading zeros, because spreadsheets turn 0017 into 17. Left out: keys
+ * that the file has as they are, and keys that two products would share.
+ */
+function mapBareKeys(
   productByKey: CatalogSnapshot["productByKey"],
   items: readonly ImportItem[],
-): ReadonlyMap<string, number | undefined> {
-  const written = new Set(items.flatMap((item) => ("key" in item ? item.key : [])));
-  const products = new Map<string, number | undefined>();
+): ReadonlyMap<string, number> {
+  const keysInFile = new Set(items.flatMap((item) => ("key" in item ? item.key : [])));
+  const productByBareKey = new Map<string, number>();
+  const leftOut = new Set<string>();
   for (const [key, id] of productByKey) {
-    const digits = withoutZeros(key);
-    const isOther = products.has(digits) && products.get(digits) !== id;
-    products.set(digits, isOther || written.has(key) ? undefined : id);
+    const bareKey = withoutLeadingZeros(key);
+    const isShared = (productByBareKey.get(bareKey) ?? id) !== id;
+    if (isShared || keysInFile.has(key)) leftOut.add(bareKey);
+    productByBareKey.set(bareKey, id);
   }
-  return products;
+  for (const bareKey of leftOut) productByBareKey.delete(bareKey);
+  return productByBareKey;
 }
 
-function withoutZeros(key: string): string {
+function withoutLeadingZeros(key: string): string {
   return /^\d+$/.test(key) ? key.replace(/^0+/, "") : key;
 }
 

@@ -177,7 +177,12 @@ describe("a preview", () => {
     ["nothing", "", { code: "empty" }],
     ["a heading alone", "Name,Price\n", { code: "no-rows" }],
     ["a quote that does not end", 'Name,Price\n"Bar,9', { code: "not-csv", row: 2 }],
-    ["orders", "Order,Total\n1,9", { code: "unknown-format", columns: ["Order", "Total"] }],
+    [
+      "an unknown kind",
+      "Order,Total\n1,9",
+      { code: "unknown-format", columns: ["Order", "Total"] },
+    ],
+    ["another shop's orders", "Order ID,Item Name,Price\n1,Amber,9", { code: "order-lines" }],
     [
       "100,000 rows",
       `Name,Price\n${"Bar,9\n".repeat(100_000)}`,

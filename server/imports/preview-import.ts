@@ -5,6 +5,7 @@ import {
   type FileColumn,
   type ImportFormat,
   importFormats,
+  isListOfOrders,
   judgedColumns,
   mapColumns,
   recognizeFormat,
@@ -53,6 +54,8 @@ export type PreviewImportResult =
   | { readonly code: "too-large" | "too-many-products" }
   /** What the file leaves open. Nothing is stored; it is sent again with the answers. */
   | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
+  /** Of a shop whose orders can't be imported. */
+  | { readonly code: "order-lines" }
   /** None of the known formats; these are its columns. */
   | { readonly code: "unknown-format"; readonly columns: readonly string[] };
 
@@ -90,6 +93,7 @@ export async function previewImport(
   const history = recognizeHistory(file.columns);
   if (history) return await previewHistory(ctx, history, sent);
   const format = recognizeFormat(file.columns);
+  if (format && isListOfOrders(file.columns)) return { code: "order-lines" };
   if (format) return await previewProducts(ctx, format, sent);
   const titles = file.columns.map(({ title }) => typedText(title).slice(0, 40).toWellFormed());
   return { code: "unknown-format", columns: titles.slice(0, 20) };

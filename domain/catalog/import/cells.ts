@@ -1,4 +1,4 @@
-import { isNothing } from "../../csv/nothing.ts";
+import { isNothing, withoutPlaceholders } from "../../csv/nothing.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { columnsOf, type FormatColumns, type ImportField } from "./import-formats.ts";
 
@@ -22,15 +22,14 @@ export function cellsOf(columns: FormatColumns) {
 }
 
 /** Without words for no value, such as "nan" and "NULL", which would be shown. A dash may mean no. */
-export function withoutNothing(row: FileRow): FileRow {
-  const isWord = (cell: string) => cell === "NA" || (isNothing(cell) && /\w/.test(cell));
-  // WooCommerce's own word for what isn't taxed.
-  const isMeant = (name: string, cell: string) => name === "taxstatus" && cell === "none";
-  const cells = Object.entries(row.cells).map(([name, cell]) => [
-    name,
-    isWord(cell) && !isMeant(name, cell) ? "" : cell,
-  ]);
-  return { ...row, cells: Object.fromEntries(cells) };
+export function withoutPlaceholderWords(row: FileRow): FileRow {
+  const cells = withoutPlaceholders(row.cells, (cell, name) => {
+    // WooCommerce's own word for what isn't taxed.
+    const isRealValue = name === "taxstatus" && cell === "none";
+    const isPlaceholder = cell === "NA" || (isNothing(cell) && /\w/.test(cell));
+    return isPlaceholder && !isRealValue;
+  });
+  return { ...row, cells };
 }
 
 /** The rows of each key, in order. */

@@ -194,14 +194,17 @@ export type ImportFormat = keyof typeof importFormats;
 /** A column as a file has it. */
 export type FileColumn = { readonly name: string; readonly title: string };
 
-/** Columns of orders, whose lines have a name and a price as bars do. */
-const orderColumns =
+/** Columns that only a list of orders has; its lines have a name and a price, as products do. */
+const orderColumn =
   /^(?:order(?:number|id|date|total|status)|buyer\w*|saledate|recipientname|transactionid)$/;
 
-/** Recognizes the format by the column names. @returns undefined for an unknown format, and for orders */
+export function isListOfOrders(columns: readonly FileColumn[]): boolean {
+  return columns.some(({ name }) => orderColumn.test(name));
+}
+
+/** Recognizes the format by the column names. @returns undefined for an unknown format */
 export function recognizeFormat(columns: readonly FileColumn[]): ImportFormat | undefined {
   const names = new Set(columns.map(({ name }) => name));
-  if (columns.some(({ name }) => orderColumns.test(name))) return undefined;
   const formats = Object.keys(importFormats) as ImportFormat[];
   return formats.find((format) =>
     importFormats[format].needs.every((some) => some.some((name) => names.has(name))),

@@ -1,4 +1,4 @@
-import { isNothing } from "../../csv/nothing.ts";
+import { isNothing, withoutPlaceholders } from "../../csv/nothing.ts";
 import { isTotalsLabel } from "../../csv/totals-rows.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { perAmount } from "../nutrition-facts.ts";
@@ -16,9 +16,10 @@ const { one, column } = cellsOf(importFormats.conche.columns);
 export const readConcheFile: FormatReader = (rows) => {
   const partSkus = listPartSkus(rows);
   return rows.map((written): FoundRow => {
+    // In the shop's own file a placeholder may be what somebody typed.
     if (one(written, "key") !== "") return productIn(written, true);
 
-    const row = withoutNothing(written);
+    const row = withBlankPlaceholders(written);
     const name = one(row, "name");
     if (isTotalsLabel(name)) return { row: row.row, name, skipped: "It's a row of totals." };
     const isPart = partSkus.has(one(row, "sku"));
@@ -45,14 +46,11 @@ function withoutCell(row: FileRow, column: string): FileRow {
   return { ...row, cells: { ...row.cells, [column]: "" } };
 }
 
-/** "None" is no allergen, but "-" is no stock. In the shop's own file it may be what somebody typed. */
-function withoutNothing(row: FileRow): FileRow {
+/** "None" is no allergen, but "-" is no stock. */
+function withBlankPlaceholders(row: FileRow): FileRow {
   const inStock = column(row, "inStock");
-  const cells = Object.entries(row.cells).map(([name, cell]) => [
-    name,
-    isNothing(cell) && name !== inStock ? "" : cell,
-  ]);
-  return { ...row, cells: Object.fromEntries(cells) };
+  const isPlaceholder = (cell: string, name: string) => isNothing(cell) && name !== inStock;
+  return { ...row, cells: withoutPlaceholders(row.cells, isPlaceholder) };
 }
 
 function productIn(row: FileRow, isOurs: boolean): RawProduct {

@@ -1,5 +1,5 @@
 import type { FileRow } from "../../input/file-row.ts";
-import { withoutNothing } from "./cells.ts";
+import { withoutPlaceholderWords } from "./cells.ts";
 import { readEtsy } from "./etsy.ts";
 import { lineOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
@@ -34,8 +34,8 @@ export function readImport(
   const taken = new Map<string, number>();
   const names = new Set<string>();
   // In the shop's own file it may be what somebody typed.
-  const written = format === "conche" ? rows : rows.map(withoutNothing);
-  return readers[format](written, days)
+  const cleaned = format === "conche" ? rows : rows.map(withoutPlaceholderWords);
+  return readers[format](cleaned, days)
     .toSorted((a, b) => a.row - b.row)
     .map((found): ImportItem => {
       const item =

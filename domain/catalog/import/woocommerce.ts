@@ -68,9 +68,9 @@ function isDisabled(row: FileRow): boolean {
   return readYesNo(published) === false || published === "-1";
 }
 
-/** "1" is published, "0" private, "-1" a draft, also as "-1.0"; other exports write the words. */
+/** "1" is published, "0" private, "-1" a draft; other exports write the words. */
 function publishedIn({ cells }: FileRow): string {
-  return (cells.published ?? "").replace(/[.,]0+$/, "");
+  return withoutZeroDecimals(cells.published ?? "");
 }
 
 /** A product with variations has no price or weight of its own; those of the chosen variation are used. */
@@ -119,12 +119,12 @@ function tagsOf(row: FileRow): string[] {
 function stockFactsOf(row: FileRow, fieldOf: (field: ImportField) => string): StockFacts {
   const count = fieldOf("count");
   const inStock = fieldOf("inStock").toLowerCase();
-  const backorders = fieldOf("sellsAtZero").toLowerCase();
+  const backorders = withoutZeroDecimals(fieldOf("sellsAtZero").toLowerCase());
   const isOnBackorder = inStock === "backorder" || inStock === "onbackorder";
   return {
     counts: count === "" ? [] : [count],
     isTracked: count === "" && has(row, "count") && inStock !== "" ? false : undefined,
-    sellsAtZero: isOnBackorder || /^(?:1(?:[.,]0+)?|yes|notify)$/.test(backorders),
+    sellsAtZero: isOnBackorder || /^(?:1|yes|notify)$/.test(backorders),
     inStock: isOnBackorder || readYesNo(inStock),
   };
 }

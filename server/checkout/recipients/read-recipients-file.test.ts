@@ -68,12 +68,15 @@ test.each(["États-Unis", "Vereinigte Staaten", "EE. UU.", "Stati Uniti", "-"])(
   },
 );
 
-test.each(["nan", "NULL", "None", "N/A", "-"])("an apartment or a phone %j is none", (nothing) => {
-  const header = "Name,Street,Apt,City,State,ZIP,Phone,Message";
-  const row = `Kim Example,7 Oak Ln,${nothing},Tucson,AZ,85701,${nothing},${nothing}`;
-  const none = { street: "7 Oak Ln", phone: "", message: "" };
-  expect(read(header, row)).toMatchObject({ recipients: [none] });
-});
+test.each(["nan", "NULL", "None", "N/A", "-"])(
+  "an apartment or a phone %j is read as blank",
+  (nothing) => {
+    const header = "Name,Street,Apt,City,State,ZIP,Phone,Message";
+    const row = `Kim Example,7 Oak Ln,${nothing},Tucson,AZ,85701,${nothing},${nothing}`;
+    const none = { street: "7 Oak Ln", phone: "", message: "" };
+    expect(read(header, row)).toMatchObject({ recipients: [none] });
+  },
+);
 
 test.each([
   "First Name,Last Name,Street Address,Apt/Floor,City,State/Province,Zip/Postal Code",

@@ -4,7 +4,7 @@ import { columnName } from "#domain/csv/column-name.ts";
 import { identifierColumn, titledText } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
-import { isNothing } from "#domain/csv/nothing.ts";
+import { isNothing, withoutPlaceholders } from "#domain/csv/nothing.ts";
 import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import {
@@ -171,11 +171,9 @@ type Texts = TypedRecipient &
 /** Longer cells are refused without being looked at. */
 const MAX_CELL_LENGTH = 2_000;
 
-function recipientOf(written: Texts): TypedRecipient {
-  // An apartment "nan" or "N/A" is none.
-  const texts = Object.fromEntries(
-    Object.entries(written).map(([key, text]) => [key, isNothing(text) ? "" : text]),
-  ) as Texts;
+function recipientOf(cells: Texts): TypedRecipient {
+  // Data tools write nan or N/A for a blank cell.
+  const texts = withoutPlaceholders(cells, isNothing);
   const isTooLong = Object.values(texts).some((text) => text.length > MAX_CELL_LENGTH);
   const { fullName, secondLine, thirdLine, country, ...typed } = texts;
   if (isTooLong) return typed;

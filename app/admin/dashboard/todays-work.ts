@@ -52,7 +52,7 @@ export function listTasks(work: Work, about: WorkDetails, agreement: Agreement):
       id: "emails",
       count: work.failedEmails,
       words: noun(work.failedEmails, "email failed", "emails failed"),
-      about: about.failedEmails.map(({ subject }) => `: ${subject}`).join(),
+      about: about.newestFailedEmail ? `: ${about.newestFailedEmail.subject}` : "",
       to: "/admin/emails?show=failed",
       button: "See why",
     },
@@ -83,7 +83,10 @@ export async function readWorkDetails(ctx: AppContext) {
       { ...everyOrder, ...filter },
       { limit: 1, offset: 0, sort: { ...newestFirst, descending: false } },
     );
-  const found = await allNamed({
+  const {
+    failedEmails: [newestFailedEmail],
+    ...found
+  } = await allNamed({
     due: countDueOrders(ctx),
     unpaid: oldest({ view: "unpaid" }),
     gifts: oldest({ facts: { giftDay: tomorrow } }),
@@ -91,7 +94,7 @@ export async function readWorkDetails(ctx: AppContext) {
     lowStock: listLowStock(db, MAX_NAMED),
     awaited: listAwaitedProducts(db),
   });
-  return { ...found, tomorrow, time: shopTime(timeZone), now: clock() };
+  return { ...found, newestFailedEmail, tomorrow, time: shopTime(timeZone), now: clock() };
 }
 
 /** More bars do not fit on a line. */

@@ -57,6 +57,7 @@ export function SettingsForm<Section extends SettingsFormName>(props: {
   ) : null;
   return (
     <FormFrame form={form} head={head}>
+      {/* With a title it is a screen of sections; without one, a part of another screen's layout. */}
       {title ? (
         <div className="grid grid-cols-1 gap-5">{children}</div>
       ) : (

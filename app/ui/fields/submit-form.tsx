@@ -11,7 +11,7 @@ export function SubmitForm(
       {...props}
       onSubmit={(event) => {
         event.preventDefault();
-        // React would send the form around a dialog, too.
+        // React bubbles the event out of a dialog's portal, and the form around it would be sent, too.
         event.stopPropagation();
         props.onSubmit(event.currentTarget);
       }}

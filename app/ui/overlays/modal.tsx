@@ -85,18 +85,18 @@ export function FormDialog(props: {
   shape?: keyof typeof shapes;
   /** What the button says. */
   submit: string;
-  isBusy?: boolean;
+  isBusy: boolean;
   /** False while nothing is chosen that could be sent. */
   canSubmit?: boolean;
-  /** A button before Cancel, at the other side. */
-  other?: Elements;
+  /** A button at the other side of the row of Cancel. */
+  secondary?: Elements;
   className?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const { title, lead, shape = "box", submit, isBusy = false, canSubmit = true } = props;
-  const { other, className = "", onSubmit, onClose } = props;
+  const { title, lead, shape = "box", submit, isBusy, canSubmit = true } = props;
+  const { secondary, className = "", onSubmit, onClose } = props;
   const titleId = useId();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function FormDialog(props: {
           {props.children}
         </div>
         <ModalActions>
-          {other}
+          {secondary && <div className="mr-auto">{secondary}</div>}
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
@@ -148,7 +148,8 @@ function useFocusReturn(): void {
   );
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) requestAnimationFrame(() => returnFocusTo(opener, MAX_INERT_FRAMES));
+      if (opener instanceof HTMLElement)
+        requestAnimationFrame(() => returnFocusTo(opener, MAX_INERT_FRAMES));
     },
     [opener],
   );

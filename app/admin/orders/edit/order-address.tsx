@@ -14,9 +14,9 @@ import { fullName } from "#domain/input/full-name.ts";
 import { allPlaces } from "#domain/places/us-places.ts";
 import { zipHint } from "#domain/places/zip-hint.ts";
 import { AddressWarning } from "../data/address-warning.tsx";
+import { type OrderFieldSpec, OrderFields } from "../data/order-fields.tsx";
 import { OrderSection } from "../data/order-section.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import { type OrderFieldFacts, OrderFields } from "../new/order-fields.tsx";
 
 /** The delivery address; it can be changed until the order is shipped. */
 export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
@@ -91,17 +91,17 @@ async function copyAddress(address: Address): Promise<void> {
   }
 }
 
-const facts = {
+const addressFields = {
   firstName: { label: "First name" },
   lastName: { label: "Last name" },
   street: { label: "Street address", isWide: true },
   city: { label: "City" },
-  state: { label: "State" },
-  zipCode: { label: "ZIP code" },
+  state: { label: "State", kind: "state" },
+  zipCode: { label: "ZIP code", kind: "zip" },
   phone: { label: "Phone" },
-} as const satisfies Record<string, OrderFieldFacts>;
+} as const satisfies Record<string, OrderFieldSpec>;
 
-type AddressDraft = Readonly<Record<keyof typeof facts, string>>;
+type AddressDraft = Readonly<Record<keyof typeof addressFields, string>>;
 
 function draftOf(address: Address): AddressDraft {
   const { firstName, lastName, street, city, state, zipCode, phone = "" } = address;
@@ -135,8 +135,8 @@ function AddressDialog(props: {
     >
       <div className="grid grid-cols-2 gap-4">
         <OrderFields
-          prefix={id}
-          fields={facts}
+          idPrefix={id}
+          fields={addressFields}
           values={draft}
           errors={errors}
           errorNameOf={(name) => name}

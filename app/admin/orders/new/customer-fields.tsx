@@ -6,28 +6,28 @@ import {
   requiredCheckoutFields,
 } from "#domain/checkout/checkout-field-names.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
+import { type OrderFieldSpec, OrderFields } from "../data/order-fields.tsx";
 import { KnownCustomer } from "./known-customer.tsx";
 import type { OrderDraft } from "./new-order-view.ts";
-import { type OrderFieldFacts, OrderFields } from "./order-fields.tsx";
 
 type Details = OrderDraft["details"];
 
 /** In the order of the screen, which is how customers on the phone tell it. */
-const facts: Record<CheckoutField, OrderFieldFacts> = {
+const customerFields: Record<Exclude<CheckoutField, "packerNote">, OrderFieldSpec> = {
   firstName: { label: "First name" },
   lastName: { label: "Last name" },
   email: { label: "Email", type: "email" },
   phone: { label: "Phone" },
   street: { label: "Street address", isWide: true },
   city: { label: "City" },
-  state: { label: "State" },
-  zipCode: { label: "ZIP code" },
-  notes: { label: "Order notes", isWide: true, maxLength: 2000 },
-  packerNote: {
-    label: "Note for the packer",
-    isWide: true,
-    maxLength: MAX_PACKER_NOTE_LENGTH,
-  },
+  state: { label: "State", kind: "state" },
+  zipCode: { label: "ZIP code", kind: "zip" },
+  notes: { label: "Order notes", kind: "lines", isWide: true, maxLength: 2000 },
+};
+
+const withPackerNote: Record<CheckoutField, OrderFieldSpec> = {
+  ...customerFields,
+  packerNote: { label: "Note for the packer", isWide: true, maxLength: MAX_PACKER_NOTE_LENGTH },
 };
 
 export function CustomerFields(props: {
@@ -40,15 +40,14 @@ export function CustomerFields(props: {
   const { details, errors, takesPackerNotes, states, onChange } = props;
   /** About this order, not the customer. */
   const { notes, packerNote } = details;
-  const { packerNote: _, ...others } = facts;
   return (
     <div className="mt-4 grid grid-cols-2 gap-4">
       <div className="col-span-full">
         <KnownCustomer onFound={(buyer) => onChange({ ...buyer, notes, packerNote })} />
       </div>
       <OrderFields
-        prefix="new-order"
-        fields={takesPackerNotes ? facts : others}
+        idPrefix="new-order"
+        fields={takesPackerNotes ? withPackerNote : customerFields}
         required={requiredCheckoutFields}
         values={details}
         errors={errors}

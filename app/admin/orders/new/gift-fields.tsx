@@ -5,13 +5,14 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { type GiftField, MAX_GIFT_MESSAGE_LENGTH } from "#domain/gifts/gift-field-names.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
+import { type OrderFieldSpec, OrderFields } from "../data/order-fields.tsx";
 import type { NewOrderGift } from "./new-order-view.ts";
-import { type OrderFieldFacts, OrderFields } from "./order-fields.tsx";
 
-function factsOf(today: string, message: string): Record<GiftField, OrderFieldFacts> {
+function giftSpecs(today: string, message: string): Record<GiftField, OrderFieldSpec> {
   return {
     message: {
       label: "Message",
+      kind: "lines",
       hint: `${message.length} of ${MAX_GIFT_MESSAGE_LENGTH} characters. Printed large on a slip without prices.`,
       maxLength: MAX_GIFT_MESSAGE_LENGTH,
       isWide: true,
@@ -21,8 +22,8 @@ function factsOf(today: string, message: string): Record<GiftField, OrderFieldFa
     phone: { label: "Recipient's phone", hint: "Only for the carrier." },
     street: { label: "Recipient's street address", isWide: true },
     city: { label: "Recipient's city" },
-    state: { label: "Recipient's state" },
-    zipCode: { label: "Recipient's ZIP code" },
+    state: { label: "Recipient's state", kind: "state" },
+    zipCode: { label: "Recipient's ZIP code", kind: "zip" },
     shipAfter: {
       label: "Ship after",
       hint: "You pack it on this day at the earliest. Leave blank to ship now.",
@@ -61,8 +62,8 @@ export default function GiftFields(props: {
       {isGift && (
         <div className="mt-3 grid grid-cols-2 gap-4">
           <OrderFields
-            prefix="new-order-gift"
-            fields={factsOf(today, form.message)}
+            idPrefix="new-order-gift"
+            fields={giftSpecs(today, form.message)}
             values={form}
             errors={errors}
             errorNameOf={(name) => `gift-${name}`}

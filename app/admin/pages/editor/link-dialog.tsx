@@ -41,9 +41,10 @@ export function LinkDialog(props: { editor: Editor; onClose: () => void }): Reac
     <FormDialog
       title="Link"
       submit="Set link"
-      other={
+      isBusy={false}
+      secondary={
         current !== "" && (
-          <Button variant="quiet-danger" className="mr-auto" onClick={remove}>
+          <Button variant="quiet-danger" onClick={remove}>
             Remove link
           </Button>
         )

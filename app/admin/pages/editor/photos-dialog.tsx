@@ -4,8 +4,8 @@ import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { PhotoPlace } from "#domain/pages/html/page-blocks.ts";
+import { AltTextField } from "./alt-text-field.tsx";
 import { insertPhotos, type Photo } from "./photo-nodes.ts";
-import { PictureWords } from "./picture-words.tsx";
 
 /** Chooses one photograph, or two for a pair, asks what they show and inserts them. */
 export function PhotosDialog(props: {
@@ -49,8 +49,9 @@ export function PhotosDialog(props: {
     <FormDialog
       title={title}
       submit="Insert"
-      other={
-        <Button variant="quiet" className="mr-auto" onClick={() => setPhotos([])}>
+      isBusy={false}
+      secondary={
+        <Button variant="quiet" onClick={() => setPhotos([])}>
           {count === 1 ? "Choose another one" : "Choose others"}
         </Button>
       }
@@ -59,14 +60,14 @@ export function PhotosDialog(props: {
       onClose={onClose}
     >
       {photos.map(({ src, alt }, index) => (
-        <PictureWords
+        <AltTextField
           // biome-ignore lint/suspicious/noArrayIndexKey: the same photograph may be chosen twice.
           key={index}
           image={src}
-          words={alt}
+          alt={alt}
           isWrong={isChecked && alt.trim() === ""}
           autoFocus={index === 0}
-          onChange={(words) => setPhotos(photos.with(index, { src, alt: words }))}
+          onChange={(typed) => setPhotos(photos.with(index, { src, alt: typed }))}
         />
       ))}
     </FormDialog>

@@ -3,14 +3,15 @@ import { type ReactNode, useState } from "react";
 import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
-import { PictureWords } from "./picture-words.tsx";
+import { AltTextField } from "./alt-text-field.tsx";
 
 /** Chooses a picture and asks for its alternative text; for a selected picture, only the latter. */
 export function PictureDialog(props: { editor: Editor; onClose: () => void }): ReactNode {
   const { editor, onClose } = props;
-  const { src = "", alt = "" } = editor.getAttributes("image") as { src?: string; alt?: string };
+  const selected = editor.getAttributes("image") as { src?: string; alt?: string | null };
+  const { src = "" } = selected;
   const [address, setAddress] = useState(src);
-  const [words, setWords] = useState(alt ?? "");
+  const [alt, setAlt] = useState(selected.alt ?? "");
   const [isWrong, setWrong] = useState(false);
   if (address === "") {
     return (
@@ -23,12 +24,12 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
   }
 
   function set() {
-    if (words.trim() === "") return setWrong(true);
+    if (alt.trim() === "") return setWrong(true);
 
     onClose();
     const chain = editor.chain().focus();
-    if (src === "") chain.setImage({ src: address, alt: words.trim() }).run();
-    else chain.updateAttributes("image", { src: address, alt: words.trim() }).run();
+    if (src === "") chain.setImage({ src: address, alt: alt.trim() }).run();
+    else chain.updateAttributes("image", { src: address, alt: alt.trim() }).run();
   }
 
   function remove() {
@@ -40,9 +41,10 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
     <FormDialog
       title="Picture"
       submit={src === "" ? "Insert picture" : "Set"}
-      other={
+      isBusy={false}
+      secondary={
         src !== "" && (
-          <Button variant="quiet-danger" className="mr-auto" onClick={remove}>
+          <Button variant="quiet-danger" onClick={remove}>
             Remove picture
           </Button>
         )
@@ -50,20 +52,20 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
       onSubmit={set}
       onClose={onClose}
     >
-      <PictureWords
+      <AltTextField
         image={address}
-        words={words}
+        alt={alt}
         isWrong={isWrong}
         autoFocus
         onChange={(text) => {
-          setWords(text);
+          setAlt(text);
           setWrong(false);
         }}
       >
         <Button variant="quiet" size="small" onClick={() => setAddress("")}>
           Choose another one
         </Button>
-      </PictureWords>
+      </AltTextField>
     </FormDialog>
   );
 }

@@ -9,21 +9,27 @@ import { requiredAddressFields } from "#domain/input/address-field-names.ts";
 import { type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { normalizeZip } from "#domain/places/zip-code.ts";
 
-/** What is the field's own; all have the length of an email address at most, unless they say another. */
-export type OrderFieldFacts = {
+/**
+ * What differs from field to field. At most 254 characters, like an email address, unless `maxLength`
+ * says otherwise.
+ */
+export type OrderFieldSpec = {
   readonly label: string;
+  /** Instead of one line of text. */
+  readonly kind?: "lines" | "state" | "zip";
   readonly hint?: ReactNode;
   /** Over all columns of the grid; otherwise on a phone alone. */
   readonly isWide?: true;
 } & Pick<ComponentProps<"input">, "type" | "maxLength" | "min" | "max">;
 
+const MAX_LENGTH = 254;
+
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Fields about the customer or the recipient, in the order of their facts. */
+/** Fields about the customer or the recipient, in the order of their specs. */
 export function OrderFields<Name extends string>(props: {
-  /** Of the ids of the fields, before their names. */
-  prefix: string;
-  fields: Readonly<Partial<Record<Name, OrderFieldFacts>>>;
+  idPrefix: string;
+  fields: Readonly<Partial<Record<Name, OrderFieldSpec>>>;
   required?: readonly string[];
   values: Values<Name> & { readonly state: string; readonly zipCode: string };
   errors: CheckoutFieldErrors;
@@ -32,23 +38,30 @@ export function OrderFields<Name extends string>(props: {
   states: readonly UsPlace[];
   onChange: (values: Values<Name>) => void;
 }): ReactNode {
-  const { prefix, fields, required = requiredAddressFields, values, errors, states } = props;
-  return (Object.entries(fields) as [Name, OrderFieldFacts][]).map(([name, facts]) => {
-    const { label, hint, isWide, ...input } = facts;
+  const { idPrefix, fields, required = requiredAddressFields, values, errors, states } = props;
+  return (Object.entries(fields) as [Name, OrderFieldSpec][]).map(([name, spec]) => {
+    const { label, hint, isWide, kind, ...input } = spec;
     const errorName = props.errorNameOf(name);
     const error = errors[errorName];
     const change = (value: string) => props.onChange({ ...values, [name]: value });
     return (
       <div key={name} className={isWide ? "col-span-full" : "max-sm:col-span-full"}>
         <Field
-          id={`${prefix}-${name}`}
+          id={`${idPrefix}-${name}`}
           label={label}
           optional={!required.includes(name)}
-          hint={name === "zipCode" ? zipHintLine(values, change) : hint}
+          hint={kind === "zip" ? zipHintLine(values, change) : hint}
           problem={error && fieldMessage(errorName, error)}
         >
           {(control) => (
-            <Control {...{ name, control, input, states }} value={values[name]} onChange={change} />
+            <Control
+              kind={kind}
+              control={control}
+              input={input}
+              states={states}
+              value={values[name]}
+              onChange={change}
+            />
           )}
         </Field>
       </div>
@@ -57,20 +70,20 @@ export function OrderFields<Name extends string>(props: {
 }
 
 function Control(props: {
-  name: string;
+  kind: OrderFieldSpec["kind"];
   control: FieldControl;
-  input: Omit<OrderFieldFacts, "label" | "hint" | "isWide">;
+  input: Omit<OrderFieldSpec, "kind" | "label" | "hint" | "isWide">;
   states: readonly UsPlace[];
   value: string;
   onChange: (value: string) => void;
 }) {
-  const { name, control, input, states, value, onChange } = props;
+  const { kind, control, input, states, value, onChange } = props;
   const shared = {
     ...control,
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  switch (name) {
+  switch (kind) {
     case "state":
       return (
         <Select {...shared}>
@@ -79,20 +92,20 @@ function Control(props: {
           <Options of={states.map((code) => [code, usPlaces[code]])} />
         </Select>
       );
-    case "notes":
-    case "message":
-      return <Textarea {...shared} maxLength={input.maxLength} rows={3} />;
-    case "zipCode":
+    case "lines":
+      return <Textarea {...shared} maxLength={input.maxLength ?? MAX_LENGTH} rows={3} />;
+    case "zip":
       return (
         <Input
-          {...shared}
           type="text"
           inputMode="numeric"
-          maxLength={254}
+          maxLength={MAX_LENGTH}
+          {...input}
+          {...shared}
           onBlur={() => onChange(normalizeZip(value))}
         />
       );
     default:
-      return <Input type="text" maxLength={254} {...input} {...shared} />;
+      return <Input type="text" maxLength={MAX_LENGTH} {...input} {...shared} />;
   }
 }

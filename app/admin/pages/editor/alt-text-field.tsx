@@ -3,16 +3,17 @@ import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
-export function PictureWords(props: {
+/** The alternative text of a picture, which is shown above it. */
+export function AltTextField(props: {
   image: string;
-  words: string;
+  alt: string;
   isWrong: boolean;
   autoFocus: boolean;
-  onChange: (words: string) => void;
+  onChange: (alt: string) => void;
   /** Beside the picture. */
   children?: Elements;
 }): ReactNode {
-  const { image, words, isWrong, autoFocus, onChange, children } = props;
+  const { image, alt, isWrong, autoFocus, onChange, children } = props;
   return (
     <div>
       <div className="mb-4 flex items-end gap-4">
@@ -27,7 +28,7 @@ export function PictureWords(props: {
         problem={isWrong ? "Please say in a few words what the picture shows." : undefined}
         autoFocus={autoFocus}
         maxLength={300}
-        value={words}
+        value={alt}
         onChange={onChange}
       />
     </div>

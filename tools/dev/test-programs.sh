@@ -50,7 +50,7 @@ find_firefox() {
 
 # A PostgreSQL of the system and a connection pooler. Without them, the tests of the pooler are skipped.
 provide_connection_pooler() {
-  provide_postgres
+  provide_system_postgres
   if ! PGBOUNCER_PATH=$(find_pgbouncer); then
     install_system_package pgbouncer "pgbouncer for the test of a connection pooler"
     PGBOUNCER_PATH=$(find_pgbouncer) || PGBOUNCER_PATH=
@@ -58,9 +58,9 @@ provide_connection_pooler() {
   export PGBOUNCER_PATH
 }
 
-# For `npm run test:failover`.
+# PostgreSQL and haproxy of the system, for `npm run test:failover`.
 provide_cluster() {
-  provide_postgres
+  provide_system_postgres
   if ! HAPROXY_PATH=$(find_haproxy); then
     install_system_package haproxy "haproxy for the cluster"
     HAPROXY_PATH=$(find_haproxy) || HAPROXY_PATH=
@@ -68,9 +68,10 @@ provide_cluster() {
   export HAPROXY_PATH
 }
 
-provide_postgres() {
+# For tests that need other programs beside it; all others start the PostgreSQL that npm installed.
+provide_system_postgres() {
   if ! SYSTEM_POSTGRES_BIN=$(find_postgres); then
-    install_system_package postgresql "PostgreSQL for tests"
+    install_system_package postgresql "PostgreSQL for tests of a pooler and a cluster"
     SYSTEM_POSTGRES_BIN=$(find_postgres) || SYSTEM_POSTGRES_BIN=
   fi
   export SYSTEM_POSTGRES_BIN

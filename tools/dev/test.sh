@@ -11,7 +11,10 @@ check_platform
 install_packages
 provide_chromium
 provide_firefox
-[ "${1:-}" != --all ] || provide_connection_pooler
+if [ "${1:-}" = --all ]; then
+  # Only extended tests need it.
+  provide_connection_pooler
+fi
 build_shop
 
 become node_modules/.bin/node tools/dev/test.ts "$@"

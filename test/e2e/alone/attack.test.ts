@@ -16,11 +16,19 @@ async function expectWithstood(isChosen: (attack: Attack) => boolean): Promise<v
 
 const timeout = 300_000;
 
-test("a fiftieth of the attack campaign breaks nothing, and people can buy meanwhile", {
-  timeout,
-}, () => expectWithstood((attack) => !attack.isExtended));
+test(
+  "a fiftieth of the attack campaign breaks nothing, and people can buy meanwhile",
+  {
+    timeout,
+  },
+  () => expectWithstood((attack) => !attack.isExtended),
+);
 
-test("an attack on one of two processes, until it is killed, stops no purchase of the other", {
-  timeout,
-  tags: "extended",
-}, () => expectWithstood((attack) => attack.isExtended === true));
+test(
+  "an attack on one of two processes, until it is killed, stops no purchase of the other",
+  {
+    timeout,
+    tags: "extended",
+  },
+  () => expectWithstood((attack) => attack.isExtended === true),
+);

@@ -43,6 +43,7 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const isAdminPage = /^\/admin/i.test(pathname);
   const theme = isAdminPage ? readTheme(request.headers.get("cookie") ?? "") : undefined;
+
   let renderStatus = status;
   const mark = randomUUID();
   const rendered = await new Promise<string>((resolve, reject) => {
@@ -69,10 +70,12 @@ export default async function handleRequest(
     );
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
+
   const marked = takeMarkedScripts(rendered, mark);
   const page = replayEarlyEvents(marked.page);
   // Admin pages start their scripts immediately.
   const html = isAdminPage ? page : scriptsAfterPaint(page);
+
   headers.set("content-type", "text/html; charset=utf-8");
   const { shop } = loadContext.get(requestContext);
   const { config } = shop;
@@ -80,6 +83,7 @@ export default async function handleRequest(
   const isPaying = route !== undefined && payingRoutes.includes(route);
   const isCart = route === "shop/cart-wallets/cart-wallets.route";
   const withStripe = isCart ? readCartWallets(shop) !== null : isPaying && config.stripe !== null;
+
   const framing = framingOf(pathname, config);
   const filmsFrom = config.s3 ? new URL(config.s3.publicUrl).origin : undefined;
   headers.set(
@@ -92,6 +96,7 @@ export default async function handleRequest(
       filmsFrom,
     }),
   );
+
   // Stripe may open a bank's page, which has to message this one.
   if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");

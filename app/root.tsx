@@ -69,22 +69,26 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   tagPage(context, "settings:brand", "settings:home", "promotions");
   tagPage(context, "settings:giftCards", "settings:giftCardSales", "settings:assurances");
   tagPage(context, "settings:payments");
+
   const isClosed = shop.opening().state === "closed";
   const { name, timeZone } = shop.details();
   const today = dayIn(timeZone, shop.clock());
   const { footerPages, promotions } =
     context.get(frameContext) ?? (await readFrame(shop.db, today));
   const preview = isClosed && (await maySeeShop(shop, request));
+
   const brand = shop.currentSettings(brandSection);
   const { tagline, logo } = brand;
   const giftCards = shop.currentSettings(giftCardSection);
   const offered = offeredCards(giftCards, shop.currentSettings(giftCardSaleSection));
   const assurances = readAssurances(shop);
   const cartWallets = readCartWallets(shop);
+
   const home = shop.currentSettings(homeSection);
   // Visitors of a closed shop cannot sign up: see keepClosed.
   const takesSubscribers = home.newsletter.isOn && (!isClosed || preview);
   const newsletter = { ...home.newsletter, isOn: takesSubscribers };
+
   const demo = shop.config.mode === "demo";
   return {
     ...readShopFacts(shop),

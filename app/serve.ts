@@ -102,6 +102,7 @@ function announce(ctx: OpenApp, embedded: EmbeddedPostgres | undefined): void {
   const { config } = ctx;
   const isOpen = ctx.opening().state === "open";
   const state = isOpen ? "open" : "closed, and waits for you";
+
   say("");
   say(`  ${ctx.details().name} is ${state}: ${config.siteUrl}`);
   say(`  Mode       ${config.mode}`);
@@ -110,6 +111,7 @@ function announce(ctx: OpenApp, embedded: EmbeddedPostgres | undefined): void {
     say(`  Admin      ${config.siteUrl}/admin   PIN ${config.adminPin ? pin : "not set"}`);
   }
   if (!isOpen) say(`  Admin      ${config.siteUrl}/admin   opens it, with your PIN`);
+
   say(`  Data       ${embedded ? embedded.dataDirectory : "the database of DATABASE_URL"}`);
   say(`  Mail       ${describeMail(config)}`);
   say("  Stop with Ctrl-C.");

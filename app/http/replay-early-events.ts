@@ -30,6 +30,7 @@ function replay(hydrated: string, effectsRun: string): void {
     "value" | "checked" | "selectionStart"
   >;
   const early: Early[] = [];
+
   const note = (event: Event) => {
     const target = event.target as HTMLInputElement;
     const isEntry = target.matches(entries);
@@ -48,6 +49,7 @@ function replay(hydrated: string, effectsRun: string): void {
     const noted = control as HTMLInputElement;
     early.push({ event, control: noted, value, checked, selectionStart });
   };
+
   const again = ({ control, value, checked, selectionStart }: Early) => {
     if (!control.matches(entries)) {
       if (control.matches(boxes)) control.checked = !checked;
@@ -61,6 +63,7 @@ function replay(hydrated: string, effectsRun: string): void {
     }
     if (isFocused && selectionStart) control.setSelectionRange(selectionStart, selectionStart);
   };
+
   const listening = new AbortController();
   const { signal } = listening;
   for (const type of ["click", "input"]) addEventListener(type, note, { capture: true, signal });

@@ -18,12 +18,14 @@ export async function serveFilm(storage: Storage, name: string, c: Context): Pro
   if (location !== null) {
     return new Response(null, { status: 302, headers: { location, "cache-control": FOR_AN_HOUR } });
   }
+
   const wanted = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(c.req.header("range") ?? "");
   const start = Number(wanted?.[1] ?? 0);
   const last = Math.min(
     wanted?.[2] ? Number(wanted[2]) : Number.POSITIVE_INFINITY,
     start + PART - 1,
   );
+
   const first = last < start ? undefined : await storage.getPart(name, start, last);
   if (!first) {
     return Response.json(
@@ -31,12 +33,14 @@ export async function serveFilm(storage: Storage, name: string, c: Context): Pro
       { status: 404, headers: { "cache-control": "no-store" } },
     );
   }
+
   const { bytes, size } = first;
   const headers = {
     "content-type": contentTypeOf(name),
     "cache-control": FOR_EVER,
     "accept-ranges": "bytes",
   };
+
   if (!wanted) {
     return new Response(allOf(storage, name, first), {
       headers: { ...headers, "content-length": String(size) },

@@ -40,9 +40,11 @@ export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
     from: isYear ? addMonths(today, -11) : addDays(today, 1 - Number(key)),
     to: today,
   };
+
   const days = daysBetween(from, to) + 1;
   const by = isYear || days > MAX_DAY_COLUMNS ? "month" : "day";
   const previousFrom = isYear ? addMonths(from, -12) : addDays(from, -days);
+
   return {
     key,
     from,

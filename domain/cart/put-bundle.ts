@@ -15,12 +15,14 @@ export function putBundle(
   boxName?: string,
 ): Cart {
   if (products.length !== size || products.some((product) => !product.inStock)) return cart;
+
   const counts = new Map<number, { product: CartProduct; quantity: number }>();
   for (const product of products) {
     const entry = counts.get(product.id);
     if (entry) entry.quantity += 1;
     else counts.set(product.id, { product, quantity: 1 });
   }
+
   const others = cart.lines.filter((line) => line.bundleId !== bundleId);
   const taken = new Set(others.map((line) => line.id));
   const bundle = [...counts.values()].map(({ product, quantity }) => ({
@@ -29,6 +31,7 @@ export function putBundle(
     bundleSize: size,
     ...(boxName !== undefined && { boxName }),
   }));
+
   const position = cart.lines.findIndex((line) => line.bundleId === bundleId);
   if (position === -1) return { lines: [...others, ...bundle] };
   return { lines: [...others.slice(0, position), ...bundle, ...others.slice(position)] };

@@ -18,11 +18,13 @@ export function readRetailBarcode(text: string): ReadRetailBarcode {
     const problem = "A UPC has 12 digits and an EAN has 13, the last one included.";
     return { ok: false, problem };
   }
+
   const last = checkDigit(digits.slice(0, -1));
   if (last !== Number(digits.at(-1))) {
     const problem = `A digit is wrong. If the others are right, the last one is ${last}.`;
     return { ok: false, problem };
   }
+
   const kind = digits.length === 12 ? "UPC-A" : "EAN-13";
   return { ok: true, barcode: { kind, digits } };
 }

@@ -89,6 +89,7 @@ export function parseCheckoutDetails(
   const parsed = checkoutDetailsSchema.safeParse(input);
   const errors: CheckoutFieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   if (places === "states" && isTerritory(input)) errors.state = "not-a-state";
+
   const typed = propertyOf(input, "gift") ?? null;
   const gift = typed === null ? undefined : giftSchema.safeParse(typed);
   if (gift?.error) {
@@ -96,6 +97,7 @@ export function parseCheckoutDetails(
     for (const field of giftFields) if (wrong[field]) errors[`gift-${field}`] = wrong[field];
   }
   if (places === "states" && isTerritory(typed)) errors["gift-state"] = "not-a-state";
+
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, details: { ...parsed.data, ...(gift?.data && { gift: gift.data }) } };
 }

@@ -47,6 +47,7 @@ export function checkoutLinesOf(
     if (bundleId === undefined || bundleSize === undefined) return [single];
     return [{ ...single, bundleId, bundleSize, ...(boxName !== undefined && { boxName }) }];
   });
+
   const lines = nameBoxes(withoutBrokenBundles({ lines: cartLines }).lines, readyBoxes);
   const priced = priceCart(lines, settings, options);
   return {

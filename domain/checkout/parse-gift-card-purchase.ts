@@ -19,6 +19,7 @@ export function parseGiftCardPurchase(input: unknown, today: string): ParsedChec
   const typed = typeof input === "object" && input !== null && "giftCard" in input;
   const card = giftCardSaleSchema.safeParse(typed ? input.giftCard : {});
   const buyer = parseCheckoutDetails(input);
+
   const errors = buyer.ok ? {} : { ...buyer.errors };
   if (card.error) {
     const wrong = fieldErrors<GiftCardSaleField, CheckoutFieldError>(card.error);
@@ -28,6 +29,7 @@ export function parseGiftCardPurchase(input: unknown, today: string): ParsedChec
   }
   const dayError = shipAfterError(card.data?.emailOn ?? "", today);
   if (dayError) errors["card-emailOn"] = dayError;
+
   if (!buyer.ok || !card.success || Object.keys(errors).length > 0) return { ok: false, errors };
   // Nothing is packed.
   const { gift: _, packerNote: __, ...details } = buyer.details;

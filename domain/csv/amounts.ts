@@ -64,6 +64,7 @@ export function readAmount(
 ): ReadAmount {
   if (cell.trim() === "") return { code: "empty" };
   if (accountingZero.test(cell)) return { code: "amount", amount: ZERO, currency: null };
+
   const parts = splitAmount(cell);
   const plain = parts && plainNumber(parts.number, decimal);
   if (plain === undefined) {
@@ -74,6 +75,7 @@ export function readAmount(
   if (amount === undefined || (hasFraction && !rounds)) {
     return { code: "unreadable", problem: `“${shortCell(cell)}” isn't a whole number of cents.` };
   }
+
   return {
     code: "amount",
     amount: parts?.isNegative ? cents(-amount) : amount,
@@ -166,12 +168,14 @@ function plainNumber(number: string, decimal: DecimalMark): string | undefined {
   const group = mark === "." ? "," : ".";
   const [whole = "", decimals, ...more] = number.split(mark);
   if (more.length > 0 || (decimals !== undefined && !/^\d*$/.test(decimals))) return undefined;
+
   const separator = [group, " ", "'"].find((each) => whole.includes(each));
   const groups = separator === undefined ? [whole] : whole.split(separator);
   const isGrouped =
     groups.length === 1 ||
     (/^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((each) => /^\d{3}$/.test(each)));
   if (!isGrouped || !groups.every((each) => /^\d*$/.test(each))) return undefined;
+
   const digits = groups.join("");
   return decimals ? `${digits || "0"}.${decimals}` : digits || undefined;
 }

@@ -221,6 +221,7 @@ function readRow(
   if (hasExtraCells) {
     problems.push({ row, column: columns.at(-1)?.title ?? "", sentence: EXTRA_CELLS });
   }
+
   for (const { key, name, title, type } of columns) {
     const text = cells[name ?? ""] ?? "";
     const format = formats.get(key);
@@ -232,6 +233,7 @@ function readRow(
     if (read.ok) values[key] = read.value;
     else problems.push({ row, column: title, sentence: read.problem });
   }
+
   return problems.length > 0
     ? { row, texts, values: null, problems }
     : { row, texts, values, problems };
@@ -275,6 +277,7 @@ export function readWholeTable<Table extends Columns>(
       sentence: `This file has no column “${read.title}”. Nothing was changed. Export the table first, and change that file.`,
     };
   }
+
   // A misspelled title would drop its column, such as the minimum of a code.
   const [unread] = table.unreadTitles(file);
   const absent = table.titles.filter(
@@ -286,6 +289,7 @@ export function readWholeTable<Table extends Columns>(
       sentence: `This file has a column “${shortCell(unread)}”, which this table doesn't have, and no column “${absent.join("”, “")}”. Nothing was changed. Correct its title, or take the column out.`,
     };
   }
+
   const problems = read.rows.flatMap(({ problems }) => problems);
   if (problems.length === 0) {
     return {
@@ -293,6 +297,7 @@ export function readWholeTable<Table extends Columns>(
       rows: read.rows.flatMap(({ row, values }) => (values ? [{ row, values }] : [])),
     };
   }
+
   const named = problems.slice(0, MAX_NAMED).map(describeCellProblem).join(" ");
   const others = problems.length - MAX_NAMED;
   const more =

@@ -264,12 +264,14 @@ function readTime(
     text.trim().replace(zoneAgain, "").replace(zoneInWords, "$1$2T"),
   )?.groups;
   if (!found) return undefined;
+
   const half = found.half?.[0]?.toLowerCase();
   const written = Number(found.hour);
   if (half && (written < 1 || written > 12)) return undefined;
   const hour = half ? (written % 12) + (half === "p" ? 12 : 0) : written;
   const [minute, second] = [Number(found.minute), Number(found.second ?? 0)];
   const zone = found.zone === undefined ? null : zoneOf(found.zone);
+
   const isEndOfDay = hour === 24 && minute === 0 && second === 0;
   if ((hour > 23 && !isEndOfDay) || minute > 59 || second > 59 || zone === undefined)
     return undefined;

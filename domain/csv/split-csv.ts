@@ -168,6 +168,7 @@ function commonWidth(sample: string, delimiter: string): CommonWidth {
   const separator = delimiter.charCodeAt(0);
   let [at, width, rows, splitRows, broken] = [0, 0, 0, 0, 0];
   let isClean = true;
+
   while (at < sample.length && splitRows < SAMPLE_ROWS) {
     const cell = readCell(sample, at, separator);
     if (cell === undefined) break;
@@ -182,6 +183,7 @@ function commonWidth(sample: string, delimiter: string): CommonWidth {
     width = 0;
     isClean = true;
   }
+
   let best = { alike: 0, cells: 1 };
   for (const [cells, alike] of counts) if (alike >= best.alike) best = { alike, cells };
   // What splits no row is not the delimiter, however many quotes another one breaks.

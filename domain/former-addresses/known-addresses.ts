@@ -73,6 +73,7 @@ export function knownAddress(path: string): string | undefined {
   const bare = withoutLanguage(path);
   // The shop's own page, with a language in front.
   if (bare !== path && canBeTarget(bare)) return bare;
+
   if (/^\/(?:home|welcome|index)?$/.test(bare)) return "/";
   const list =
     /^\/(?:collections|product-category|product-tag|category|shop\/category)\/(.+)$/.exec(bare);
@@ -89,6 +90,7 @@ export function knownAddress(path: string): string | undefined {
   if (/^\/(?:sitemap_index|sitemap_[a-z_0-9]+|[a-z_]+-sitemap\d*|wp-sitemap)\.xml$/.test(bare)) {
     return "/sitemap.xml";
   }
+
   const slug = /^\/(?:pages\/|policies\/)?([^/]+)$/.exec(bare)?.[1] ?? "";
   const page = pages.find(([name]) => name.test(slug))?.[1];
   if (page) return page;

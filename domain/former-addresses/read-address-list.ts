@@ -109,6 +109,7 @@ function readAddress(
       problem: `“${shown(from)}” is on another site, so nobody who follows it reaches your shop. Write the part after your own domain, like /products/lark-hill.`,
     };
   }
+
   const path = normalizePath(source);
   if (path.length > MAX_PATH_LENGTH) {
     return { problem: `“${shown(from)}” is longer than ${MAX_PATH_LENGTH} characters.` };
@@ -122,6 +123,7 @@ function readAddress(
     return { problem: `“${shown(from)}” has nothing to lead to. Write a bar or a page after it.` };
   const target = targetOf(to, book);
   if ("problem" in target) return target;
+
   const before = book.former.get(path);
   if (before !== undefined && before !== addressOf(target)) {
     return {
@@ -134,17 +136,20 @@ function readAddress(
 function targetOf(to: string, book: AddressBook): AddressTarget | { readonly problem: string } {
   const named = book.productByName.get(searchForm(to));
   if (named !== undefined) return { productId: named };
+
   const target = pathIn(to, book);
   if (target === "elsewhere") {
     return {
       problem: `“${shown(to)}” is on another site. A former address can only lead to your own bars and pages.`,
     };
   }
+
   const path = target === undefined ? "" : normalizePath(target);
   const productId = isProductPath(path) ? Number(path.split("/")[2]) : undefined;
   if (productId !== undefined && book.products.has(productId)) return { productId };
   const page = /^\/pages\/([^/]+)$/.exec(path)?.[1];
   if (canBeTarget(path) || (page !== undefined && book.pages.has(page))) return { target: path };
+
   if (book.former.has(path)) {
     return {
       problem: `“${shown(to)}” is a former address itself. Write where it leads to: ${book.former.get(path)}.`,

@@ -41,10 +41,12 @@ export function judgeHeat(
   days: Days,
 ): HeatAdvice | null {
   if (!settings.isOn) return null;
+
   const { from: limit, coldPack, canWait, canRisk } = settings;
   const places = placesOf(settings, destination);
   const high = highestOnTheWay(places, today, days);
   if (high < limit) return null;
+
   const offers: HeatOffer[] = [];
   if (coldPack && (coldPack.upTo === null || high <= coldPack.upTo)) {
     offers.push({ choice: "cold-pack", fee: coldPack.fee, week: null });
@@ -55,6 +57,7 @@ export function judgeHeat(
     if (week !== null) offers.push({ choice: "wait", fee: ZERO, week });
   }
   if (canRisk) offers.push({ choice: "own-risk", fee: ZERO, week: null });
+
   return { high: Math.round(high), offers };
 }
 

@@ -71,6 +71,7 @@ export function addressIn(
   const cell = (part: Part) => withoutPlaceholder(one(row, fieldOf(place, part)));
   const isAbroad = !isUnitedStates(cell("country"));
   const state = isAbroad ? cell("state") : normalizePlace(cell("state"));
+
   const address = withoutUndefined({
     name: nameIn({ one }, row, place),
     company: textIn(cell("company"), 200),

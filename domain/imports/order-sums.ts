@@ -48,11 +48,13 @@ export function sumsOf(
     if (stated !== undefined && isAfterDiscount) return stated;
     // Less than the discount means that nobody filled it in.
     if (stated !== undefined && stated >= discount) return subtract(stated, discount);
+
     const sold = sumOf(lines, ({ subtotal: each }) => each);
     if (sold !== undefined && sold >= discount) {
       notes.push(`The file has no subtotal, so it's the sum of the lines, ${formatUsd(sold)}.`);
       return subtract(sold, discount);
     }
+
     const rest = subtract(subtract(total, shipping), tax);
     const remaining = rest > 0 ? rest : ZERO;
     notes.push(

@@ -30,6 +30,7 @@ export function readOrders(
   const seen = new Set<string>();
   let number = "";
   let isCopy = false;
+
   for (const row of rows) {
     number = withoutZeroDecimals(textIn(cells.one(row, "number"), 60) ?? number);
     const group = groups.get(number);
@@ -45,6 +46,7 @@ export function readOrders(
     } else if (group) group.push(row);
     else groups.set(number, [row]);
   }
+
   const orders = [...groups].map(([key, group]) => readOrder(format, key, group, clock));
   return [...orders, ...copies].toSorted((a, b) => a.row - b.row);
 }
@@ -208,6 +210,7 @@ function shopifyStates(
     partial: "processing",
     restocked: "cancelled",
   };
+
   return {
     status: cancelledAt === "" ? (statuses[fulfillment.toLowerCase()] ?? "pending") : "cancelled",
     paymentStatus: payments[paid] ?? "pending",

@@ -22,11 +22,13 @@ export function readIngredients(text: string): ReadIngredients {
   if (text.length > MAX_INGREDIENTS_LENGTH) {
     return { ok: false, problem: "This is longer than any label holds." };
   }
+
   const typed = text.split(/\r\n?|\n/).map((line) => typedText(line).replace(/[,;.]$/, ""));
   const texts = typed.filter((line) => line !== "");
   if (texts.length > MAX_INGREDIENTS) {
     return { ok: false, problem: "These are more ingredients than any label holds." };
   }
+
   const lines = texts.map(readLine);
   if (lines.some(({ name }) => !isBalanced(name))) {
     const problem = "A parenthesis is missing: parts stand like this (sugar, milk).";
@@ -35,10 +37,12 @@ export function readIngredients(text: string): ReadIngredients {
   if (lines.some(({ grams }) => Number.isNaN(grams))) {
     return { ok: false, problem: "A weight must be above 0, like Cane sugar 300 g." };
   }
+
   const weighed = lines.filter(({ grams }) => grams !== null);
   if (weighed.length > 0 && weighed.length < lines.length) {
     return { ok: false, problem: "Give every ingredient its weight, or none of them." };
   }
+
   const sorted = lines.toSorted((a, b) => (b.grams ?? 0) - (a.grams ?? 0));
   return { ok: true, names: sorted.map(({ name }) => name) };
 }

@@ -97,11 +97,13 @@ function problemOf(print: {
   today: string;
 }): PrintProblem | undefined {
   const { sheet, start, runs, today } = print;
+
   if (runs.length === 0) return "no-labels";
   if (runs.some(({ count }) => count < 1)) return "not-a-count";
   if (runs.reduce((sum, { count }) => sum + count, 0) > MAX_LABELS) return "too-many";
   if (start === undefined || start < 1 || start > labelsPerPage(sheet)) return "start-beyond";
   if (runs.some(({ lot }) => lot.length > MAX_LOT_LENGTH)) return "lot-too-long";
+
   const days = runs.map(({ bestBefore }) => bestBefore).filter((day) => day !== "");
   if (!days.every(isDay)) return "not-a-day";
   if (days.some((day) => day < today)) return "past-day";

@@ -26,6 +26,7 @@ export function groupOrderItems<Item extends Line>(items: readonly Item[]): Item
       boxes.set(item.bundleId, [...(boxes.get(item.bundleId) ?? []), item]);
     } else singles.push(item);
   }
+
   const sizes = [...boxes.values()].map((products) => products[0]?.bundleSize ?? undefined);
   const groups = [...boxes].map(([id, products], index) => {
     const size = sizes[index];
@@ -34,6 +35,7 @@ export function groupOrderItems<Item extends Line>(items: readonly Item[]): Item
     const title = `${size}-bar bundle${ofThatSize > 1 ? ` (${place} of ${ofThatSize})` : ""}`;
     return { id, size, title, name: products[0]?.boxName ?? undefined, items: products };
   });
+
   if (singles.length === 0) return groups;
   const single = { id: "singles", size: undefined, title: "Single bars", name: undefined };
   return [...groups, { ...single, items: singles }];

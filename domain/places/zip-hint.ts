@@ -23,11 +23,13 @@ export function zipHint(address: {
   const { zipCode } = address;
   const state = parsePlace(address.state);
   if (state === null) return null;
+
   const zip = parseZip(zipCode);
   if (zip === null) {
     const proposal = zipWithZeros(zipCode, state);
     return proposal === null ? null : { sentence: `Did you mean ${proposal}?`, proposal };
   }
+
   const usual = placeOfZip(zip);
   if (usual === null || isZipOfState(zip, state)) return null;
   const five = zip.slice(0, 5);

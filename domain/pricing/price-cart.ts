@@ -187,6 +187,7 @@ function roundDown<Line extends PricedLine>(
     onProducts: subtract(subtotal, discount),
     onShipping: shipping,
   };
+
   const freeLines = lines.map((line) => ({ ...line, net: ZERO }));
   const taxed = addTaxes(freeLines, ZERO, rates);
   return {

@@ -32,9 +32,11 @@ export function refusePromotion(use: PromotionUse, today: string): PromotionRefu
   const { terms, isActive, uses, isOwn, usedBefore, hasOrdered } = use;
   const { fromDay, untilDay, maxUses, firstOrderOnly, oncePerCustomer } = terms;
   const code = terms.code ?? terms.name;
+
   if (untilDay !== null && today > untilDay) return { reason: "over", code, day: untilDay };
   if (!isActive) return { reason: "over", code, day: null };
   if (fromDay !== null && today < fromDay) return { reason: "not-yet", code, day: fromDay };
+
   // Another checkout that is being paid with it will be the first order.
   if (firstOrderOnly && (hasOrdered || usedBefore)) return { reason: "first-order", code };
   if (oncePerCustomer && usedBefore) return { reason: "used-before", code };

@@ -49,6 +49,7 @@ export function divideRefund(
       tax: subtract(order.tax, sumOf("tax")),
     };
   }
+
   const before = sumOf("shippingWithTax");
   const after = add(before, refund.shipping);
   const shippingTax = subtract(taxIn(order, after), taxIn(order, before));

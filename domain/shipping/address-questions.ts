@@ -115,6 +115,7 @@ export function dayQuestions(
 ): string[] {
   const questions: string[] = [];
   const { thereBy: day, coolFrom } = chargeAtNewAddress ?? {};
+
   if (promised?.thereBy && day) {
     const isLaterThanPromised = day > promised.thereBy;
     // A day that already passed for the old address isn't the new one's fault.
@@ -125,6 +126,7 @@ export function dayQuestions(
       );
     }
   }
+
   if (promised?.coolFrom && chargeAtNewAddress && coolFrom !== promised.coolFrom) {
     const cool = coolFrom ? `from ${formatDate(coolFrom)}` : "now";
     questions.push(

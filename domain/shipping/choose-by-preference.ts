@@ -20,12 +20,15 @@ export function chooseByPreference(
   preference: ShippingPreference,
 ): PreferredChoice {
   if (offered.code === "not-offered") return offered;
+
   const options = offered.options.filter(({ pickup }) => !pickup);
   const option = options.find(({ name }) => name === preference.method) ?? options[0];
   if (!option) return { code: "not-offered", reason: "not-served" };
+
   const { id: optionId, heat } = option;
   if (!heat) return { code: "chosen", choice: { optionId, heat: null } };
   if (preference.heat === null) return { code: "heat-open", heat };
+
   const offer =
     heat.offers.find(({ choice }) => choice === preference.heat) ??
     heat.offers.find(({ choice }) => choice === "wait");

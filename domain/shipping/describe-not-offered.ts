@@ -48,6 +48,7 @@ export function describeUnserved(
   onlyState: UsState | null,
 ): string | null {
   if (onlyState) return describeOnlyState(onlyState);
+
   const unserved = Object.keys(usStates)
     .filter(isUsPlace)
     .filter((state) => !served.includes(state));
@@ -55,6 +56,7 @@ export function describeUnserved(
   if (unserved.length <= MAX_NAMES) {
     return `We don't ship to ${joinNames(unserved.map(describePlace), "or")}.`;
   }
+
   const states = served.filter(isUsState);
   if (served.length === 0) return "We don't ship orders at the moment.";
   if (states.length <= MAX_NAMES) return `We ship to ${joinNames(states.map(describePlace))} only.`;

@@ -60,8 +60,10 @@ export function handOverDays(
   const day = waitsForItsDay ? notBefore : readyDay;
   // A gift is ready as its day begins.
   const minutes = waitsForItsDay ? 0 : minutesIn(timeZone, at);
+
   const isTooLateToday = minutes >= calendar.cutoff;
   const first = nextHandOver(calendar, isTooLateToday ? addDays(day, 1) : day);
+
   let leaves = first;
   for (let remaining = calendar.leadDays; remaining > 0 && leaves !== null; remaining -= 1) {
     leaves = nextHandOver(calendar, addDays(leaves, 1));

@@ -22,10 +22,12 @@ export function takeCalculatedTax<Line extends TaxedLine>(
 ): AddedTaxes<Line> {
   const taxed = lines.map((line, index) => ({ ...line, tax: calculated.lines[index] ?? ZERO }));
   if (lines.length === 0) return { tax: ZERO, taxes: [], lines: taxed };
+
   const { calculation, place, shipping: onShipping } = calculated;
   const amount = add(...taxed.map(({ tax }) => tax), onShipping);
   const taxedNets = taxed.filter(({ tax }) => tax !== ZERO).map(({ net }) => net);
   const base = add(...taxedNets, onShipping === ZERO ? ZERO : shipping);
+
   const part: TaxPart = {
     place,
     category: null,

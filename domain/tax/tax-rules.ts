@@ -95,6 +95,7 @@ export function taxRatesAt(states: StateTaxes, destination: Destination | null):
   const place = usPlaces[state];
   const rule = isUsState(state) ? states[state] : undefined;
   if (!rule) return { ...untaxed, place };
+
   const [local] = rule.local
     .filter(({ zip }) => zipCode.startsWith(zip))
     .toSorted((a, b) => b.zip.length - a.zip.length);

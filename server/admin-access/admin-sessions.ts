@@ -57,6 +57,7 @@ export async function openAdminSession(
       opened_by: typeof method === "string" ? method : method.passkeyId,
     })
     .execute();
+
   await ctx.db.deleteFrom("admin_sessions").where("ends_at", "<=", now).execute();
   return token;
 }
@@ -66,6 +67,7 @@ export async function isAdminSession(
   token: string | undefined,
 ): Promise<boolean> {
   if (!token || ctx.config.adminPin === "") return false;
+
   const now = ctx.clock();
   const hash = sessionHash(ctx, token);
   const session = await openSessions(ctx)
@@ -73,6 +75,7 @@ export async function isAdminSession(
     .where("token_hash", "=", hash)
     .executeTakeFirst();
   if (!session) return false;
+
   if (now.getTime() - session.last_used_at.getTime() >= RECORD_USE_AFTER_SECONDS * 1000) {
     await ctx.db
       .updateTable("admin_sessions")
@@ -115,12 +118,14 @@ export async function setSessionEnd(
   isExtended: boolean,
 ): Promise<Date | undefined> {
   if (!token) return undefined;
+
   const hash = sessionHash(ctx, token);
   const session = await openSessions(ctx)
     .select("created_at")
     .where("token_hash", "=", hash)
     .executeTakeFirst();
   if (!session) return undefined;
+
   const endsAt = new Date(
     session.created_at.getTime() + (isExtended ? EXTENDED_SESSION_MS : SESSION_MS),
   );

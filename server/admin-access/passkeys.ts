@@ -86,6 +86,7 @@ export async function addPasskey(
     .executeTakeFirst();
   const response = credentialSchema.safeParse(created.response);
   if (!challenge || !response.success) return { code: "refused" };
+
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response.data as never,
@@ -162,12 +163,14 @@ export async function findSigningPasskey(
 ): Promise<string | undefined> {
   const response = credentialSchema.safeParse(given);
   if (!response.success) return undefined;
+
   const passkey = await ctx.db
     .selectFrom("passkeys")
     .select(["id", "public_key", "counter"])
     .where("id", "=", response.data.id)
     .executeTakeFirst();
   if (!passkey) return undefined;
+
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: response.data as never,
@@ -182,6 +185,7 @@ export async function findSigningPasskey(
     requireUserVerification: false,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
+
   await ctx.db
     .updateTable("passkeys")
     .set({ counter: verified.authenticationInfo.newCounter, last_used_at: ctx.clock() })

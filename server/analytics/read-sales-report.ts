@@ -27,11 +27,13 @@ export async function readSalesReport(
     readColumns(ctx, period, moments),
     readLines(ctx, moments),
   ]);
+
   const previousCount = period.previousColumns.length;
   const current = columns.slice(previousCount);
   const previous = columns.slice(0, previousCount);
   const currentLines = lines.filter((line) => line.current);
   const previousLines = lines.filter((line) => !line.current);
+
   return {
     current: figuresOf(current, currentLines),
     previous: figuresOf(previous, previousLines),
@@ -72,6 +74,7 @@ async function readMoments({ db, clock, details }: SalesContext, period: SalesPe
     ((${clock()}::timestamptz at time zone ${timeZone}) - make_interval(days => ${shift}))
       at time zone ${timeZone} as compared_until
   `.execute(db);
+
   const borders = rows[0]?.borders ?? [];
   const at = (place: number) => borders.at(place) ?? new Date(0);
   return {
@@ -122,6 +125,7 @@ async function readColumns(
       from imported_orders where ${isCounted(moments)} group by 1
     ) as sold group by 1
   `.execute(db);
+
   const found = new Map(rows.map((row) => [row.column, row]));
   return starts.map((from, index) => {
     const row = found.get(index + 1);

@@ -32,9 +32,11 @@ export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string>
   const now = clock();
   const moment = now.toISOString().slice(0, 19).replaceAll(":", "-");
   const file = join(folder, `conche-${moment}Z.tar.zst`);
+
   const begin = performance.now();
   const written = await writeBackup({ ...nightly, file, now });
   const removed = await removeOld(nightly);
+
   const seconds = Math.round((performance.now() - begin) / 100) / 10;
   const figures = { file, bytes: written.bytes, seconds, removed };
   log.info(figures, `backup written: ${describeBackup(written)}`);

@@ -48,6 +48,7 @@ function readHead({ name, content }: ArchiveMember, file: string): BackupHead {
   const json = tryParseJson(content.toString("utf8"));
   const origin = backupOrigin.safeParse(json);
   if (!origin.success) throw foreign(file);
+
   const { formatVersion, migrations } = origin.data;
   if (isUnreleased(migrations)) {
     throw new BackupRefusedError(
@@ -62,6 +63,7 @@ function readHead({ name, content }: ArchiveMember, file: string): BackupHead {
       `${file} was written by a newer version of the shop. Restore it with that version or a newer one.`,
     );
   }
+
   const head = backupHead.safeParse(json);
   if (!head.success) throw foreign(file);
   return head.data;

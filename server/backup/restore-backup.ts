@@ -129,6 +129,7 @@ async function putPicture(
       `There is another picture under the name ${name} already. Nothing was changed.`,
     );
   }
+
   newPictures.push(name);
   await storage.put(name, content);
 }

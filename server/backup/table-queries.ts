@@ -75,6 +75,7 @@ async function sumTable(
   const { rows } = await sql<{ rows: string; sums: string[] }>`
     select count(*)::text as rows, array[${sql.join(sums)}]::text[] as sums from ${sql.table(name)}
   `.execute(db);
+
   const [row] = rows;
   return {
     rows: Number(row?.rows),

@@ -20,6 +20,7 @@ export async function changeStock(
     .where("in_stock", "is distinct from", inStock)
     .where("id", "not in", (from) => from.selectFrom("stock_levels").select("product_id"))
     .execute();
+
   const product = await findProduct(ctx.db, id);
   if (!product) return { code: "not-found" };
   const { name } = product;

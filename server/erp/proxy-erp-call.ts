@@ -69,12 +69,14 @@ async function createInvoices(erp: Erp, [orders]: readonly unknown[]): Promise<n
   const ids = z.array(z.int().positive()).min(1).safeParse(orders);
   const failed = () => erpRefusal("Failed to create invoice", "_create_invoices");
   if (!ids.success) throw failed();
+
   const invoicesOf = async () => {
     const rows = await erp.call("sale.order", "read", [ids.data, ["invoice_ids"]], {});
     const parsed = z.array(z.object({ invoice_ids: z.array(z.number()) })).safeParse(rows);
     return parsed.success ? parsed.data.flatMap(({ invoice_ids }) => invoice_ids) : [];
   };
   const before = await invoicesOf();
+
   const wizard = await erp.call(
     "sale.advance.payment.inv",
     "create",
@@ -87,6 +89,7 @@ async function createInvoices(erp: Erp, [orders]: readonly unknown[]): Promise<n
     if (error instanceof ErpError && error.reason === "refused") throw failed();
     throw error;
   }
+
   const made = (await invoicesOf()).filter((id) => !before.includes(id));
   if (made.length === 0) throw failed();
   return made;

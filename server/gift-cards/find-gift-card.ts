@@ -111,6 +111,7 @@ export async function applyGiftCard(
   if (code === null) return { giftCard: null, refusal: null };
   const found = await findGiftCard(ctx, { ...lookup, code });
   if (found.code === "refused") return { giftCard: null, refusal: found.refusal };
+
   const { id, last4, available } = found;
   const amount = giftCardShare(total, available);
   return { giftCard: amount > ZERO ? { id, last4, amount } : null, refusal: null };

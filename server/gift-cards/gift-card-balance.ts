@@ -34,6 +34,7 @@ export async function reserveGiftCard(
   if (before) more.set(before.id, -before.amount);
   if (giftCard) more.set(giftCard.id, (more.get(giftCard.id) ?? 0) + giftCard.amount);
   if (more.size === 0) return;
+
   const { rows } = await sql`
     with change as (
       select id, more / 100.0 as more
@@ -47,6 +48,7 @@ export async function reserveGiftCard(
       and (more <= 0 or closed_at is null and balance - reserved >= more and not ${isBlocked})
     returning card.id`.execute(tx);
   if (rows.length < more.size) throw new GiftCardTakenError("The gift card has less than that.");
+
   if (!giftCard) return;
   await tx
     .insertInto("gift_card_reservations")
@@ -172,9 +174,11 @@ export async function closeGiftCard(
     .forUpdate()
     .executeTakeFirst();
   if (!card) return { code: "not-found" };
+
   const amount = centsFrom(card.balance);
   if (centsFrom(card.reserved) > 0) return { code: "in-use" };
   if (amount === ZERO) return { code: "empty" };
+
   await tx
     .updateTable("gift_cards")
     .set({ balance: "0", closed_at: at })

@@ -27,6 +27,7 @@ export async function readGiftCardBalance(
 > {
   const found = await lookUpGiftCard(ctx, lookup);
   if (found.code === "refused") return found;
+
   const { id, last4, state, available } = found.card;
   const [card, entries] = await Promise.all([
     findGiftCardById(ctx.db, id),

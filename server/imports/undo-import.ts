@@ -157,6 +157,7 @@ async function undoProductRow(
     .where("id", "=", row.product_id)
     .forUpdate()
     .executeTakeFirst();
+
   // Deleted meanwhile, so nothing of the import is left.
   if (!product) return undefined;
   if (isNew && (await wasSold(tx, row.product_id))) return "Sold since, so it stays in the shop.";
@@ -190,9 +191,11 @@ async function takeOut(
         or ${imported.barcode === undefined} and exists (
           select from product_labels where product_id = ${productId}) as labelled`.execute(tx);
   const [found] = rows;
+
   if (found?.paying) return "Somebody is paying for it right now, so it stays in the shop.";
   if (found?.moved) return "Its count changed since, so it stays in the shop.";
   if (found?.labelled) return "Its label was edited since, so it stays in the shop.";
+
   await forgetCount(tx, productId, at);
   await tx.deleteFrom("products").where("id", "=", productId).execute();
   return undefined;

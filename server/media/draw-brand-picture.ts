@@ -36,6 +36,7 @@ export async function drawBrandPicture(
   const id = /^\/media\/([a-z0-9]+)\.webp$/.exec(brand.logo.image)?.[1] ?? "";
   const file = await storage.get(sizeName(id, STORED_WIDTH, "webp"));
   if (!file) return undefined;
+
   const { width, height, logo, round } = frames[name];
   const whole = await pixelsOf(sharp(file));
   const shown = name === "share" ? allOf(whole) : signOf(whole);
@@ -45,6 +46,7 @@ export async function drawBrandPicture(
     .resize({ width: most, height: tallest, fit: "inside" })
     .png()
     .toBuffer();
+
   const drawn = await sharp({
     create: { width, height, channels: 4, background: groundOf(brand, whole) },
   })

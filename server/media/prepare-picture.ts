@@ -137,6 +137,7 @@ async function sizesOf(
     .resize({ width: largest, height: largest * 2, fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_S });
   const colored = color ? await withProfile(resized, color) : resized;
+
   // Decoded once, in sRGB and without metadata; all sizes are made from this.
   const { data, info } = await colored
     .toColorspace("srgb")
@@ -144,11 +145,13 @@ async function sizesOf(
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const pixels = () => sharp(data, { raw });
+
   const webp = [];
   for (const width of storedWidths(info.width)) {
     const resized = pixels().resize({ width, withoutEnlargement: true });
     webp.push({ width, bytes: await resized.webp({ quality: 80 }).toBuffer() });
   }
+
   const { channels, isOpaque } = await pixels().stats();
   const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean));
   const isGray = channels.length < 3;

@@ -20,6 +20,7 @@ export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
   const limit = { key: "test-mail", max: MAX_PER_HOUR, windowHours: 1 };
   const result = await consumeRateLimit(ctx.db, limit, ctx.clock());
   if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
+
   const shop = ctx.details();
   const to = shop.orderEmail;
   const lead = `This is how ${shop.name} writes to you and to your customers. You asked for it on the dashboard.`;
@@ -35,8 +36,10 @@ export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
       parts: [],
     }),
   });
+
   await markStep(ctx.db, "mail", delivery.code === "sent", ctx.clock());
   if (delivery.code === "sent") return { code: "sent", to };
+
   const log = await ctx.db
     .selectFrom("email_log")
     .select("error")

@@ -55,6 +55,7 @@ export async function returnGiftCards(
     returning payments.order_id, gift_card_id, gift_card_last4 as last4, payments.amount`.execute(
     tx,
   );
+
   const credits = rows.map((row) => ({
     orderId: row.order_id,
     giftCardId: row.gift_card_id,

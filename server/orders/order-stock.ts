@@ -185,6 +185,7 @@ async function shrinkShortage(
     .where("order_id", "=", orderId)
     .execute();
   if (shortages.length === 0) return;
+
   const missing = shortages.flatMap(({ product_id: productId, quantity: before }) => {
     const orderProduct = products.find((each) => each.productId === productId);
     const quantity = Math.min(before, orderProduct ? orderProduct.needed - orderProduct.taken : 0);

@@ -106,6 +106,7 @@ async function updatePage(
   if (form.slug !== slug && !(await moveAddress(tx, page.id, slug, form.slug))) {
     return { code: "slug-taken" };
   }
+
   await tx
     .updateTable("pages")
     .set({ ...columnsOf(form), version: version + 1, updated_at: now })
@@ -125,6 +126,7 @@ async function moveAddress(
 ): Promise<boolean> {
   const taken = await tx.selectFrom("pages").select("id").where("slug", "=", to).executeTakeFirst();
   if (taken) return false;
+
   await tx.deleteFrom("former_page_slugs").where("slug", "=", to).execute();
   await tx
     .insertInto("former_page_slugs")
@@ -143,6 +145,7 @@ async function publishText(
   const { title, lead, body, slug } = text;
   const shown = await findPublishedPage(tx, slug);
   if (shown?.title === title && shown.lead === lead && shown.body === body) return;
+
   const { number } = await tx
     .insertInto("page_versions")
     .columns(["page_id", "number", "title", "lead", "body", "published_at"])
@@ -178,6 +181,7 @@ async function checkPictures(
   const { pictures } = readPageHtml(html, { isPasted: false });
   const sizes = new Map<string, { width: number; height: number }>();
   if (pictures.some(({ alt }) => alt === "")) return { problem: pageProblems.pictureWithoutText };
+
   const ids = pictures.flatMap(({ src }) => /^\/media\/([a-z0-9]+)\.webp$/.exec(src)?.[1] ?? []);
   const rows = ids.length
     ? await db
@@ -190,6 +194,7 @@ async function checkPictures(
   for (const { id, width, height } of rows) {
     sizes.set(pictureAddress(id), { width: width ?? 0, height: height ?? 0 });
   }
+
   const isMissing = pictures.some(({ src }) => src.startsWith("/media/") && !sizes.has(src));
   return isMissing ? { problem: pageProblems.pictureNotFound } : { sizes };
 }

@@ -96,10 +96,12 @@ function numberOfLink(text: string): string | null {
   const address = /^https?:/i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url) return null;
+
   const inHash = new URLSearchParams(url.hash.replace(/^#[^?]*\??/, ""));
   const all = [...url.searchParams, ...inHash];
   const named = all.filter(([name]) => linkNames.test(name)).map(([, value]) => value);
   const paths = url.pathname.split("/").toReversed();
+
   const known = numbersIn([...named, ...all.map(([, value]) => value), ...paths]).find(
     (value) => carrierOf(printedNumber(value)) !== null,
   );

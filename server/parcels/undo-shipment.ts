@@ -116,6 +116,7 @@ async function returnProducts(
     const productId = order?.items.find(({ id }) => id === itemId)?.productId;
     return productId ? [{ productId, quantity }] : [];
   });
+
   await returnParcelStock(tx, orderId, products, { actor: "owner", at });
   await unpackLots(tx, orderId, items);
   await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();

@@ -97,6 +97,7 @@ async function recordFailure(
     message,
     quietUntil: quietSeconds > 0 ? new Date(clock().getTime() + quietSeconds * 1000) : null,
   });
+
   if (retryable) throw new Error(`Fees and payouts could not be booked: ${detail}`);
   log.warn({ detail, count: ids.length }, "the ERP refused fees or payouts; the owner has to act");
 }

@@ -20,10 +20,12 @@ export function giveUpRoot(
   for (const path of [...dataFolders, ...filesIn(dataDir)]) {
     if (lstatSync(path).uid === 0) lchownSync(path, user.uid, user.gid);
   }
+
   for (const folder of dataFolders) {
     if (!may(user, folder, "-w")) return `user ${user.uid} may not write to ${folder}`;
   }
   if (!may(user, app, "-r")) return `user ${user.uid} may not read ${app}`;
+
   process.setgroups?.([user.gid]);
   process.setgid?.(user.gid);
   process.setuid?.(user.uid);

@@ -42,11 +42,13 @@ export async function proposeParcel(
 ): Promise<ProposedParcel | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
+
   const { data: settings } = await getSettings(db, packingSection, log);
   const waiting = await listItemsToSend(db, orderId);
   const units = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const chosen = listBoxes(settings).find(({ name }) => name === boxName);
   const { name: box, ounces: parcelOunces, ...size } = chosen ?? boxFor(settings, units);
+
   const products = await listProductsToWeigh(db, order.items, waiting);
   const { productOunces } = settings;
   const { length, width, height } = size;

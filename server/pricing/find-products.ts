@@ -42,11 +42,13 @@ export async function findProducts(
   const words = wordsOf(view.search);
   const filters = filterConditions(view, settings);
   const sorting = { settings, featured };
+
   const exact = await readPage(db, view, [...filters, ...words.map(matchesWord)], sorting);
   const close = exact.total === 0 && words.length > 0;
   const found = close
     ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], sorting)
     : exact;
+
   const cards = found.rows.map((row) => listedProduct(productOf(row), settings));
   return {
     products: await addStars(db, cards),
@@ -64,6 +66,7 @@ async function readPage(
 ) {
   const where = sql<boolean>`${sql.join([sql`archived_at is null`, ...conditions], sql` and `)}`;
   const charged = chargedPrice(sorting.settings);
+
   const newest = sql`created_at desc, id desc`;
   const order = {
     featured: [sql`array_position(${sorting.featured}::integer[], id::integer)`, newest],
@@ -79,6 +82,7 @@ async function readPage(
   const near = sort === firstSort ? shareDistance(wordsOf(search)) : undefined;
   // Sort as people do, whatever the database's own collation is.
   const byName = sql`name collate "en-US-x-icu"`;
+
   // Filters are evaluated once, for the count and the page. Without them both come from an index.
   const materialized = conditions.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
@@ -87,6 +91,7 @@ async function readPage(
       array(select id from matching order by ${sql.join([...(near ? [near] : []), ...order, byName, sql`id`])}
         limit ${PRODUCTS_A_PAGE} offset ${(page - 1) * PRODUCTS_A_PAGE}) as ids`.execute(db);
   const { total, ids } = found[0] ?? { total: 0, ids: [] };
+
   const rows = await selectProducts(db)
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy(sql`array_position(${ids}::integer[], id)`)

@@ -36,6 +36,7 @@ export async function reservePromotionUses(
   const before = await listReserved(tx, use.checkoutId);
   const changed = [...new Set([...wanted, ...before])];
   if (changed.length === 0) return;
+
   await lockFirstOrder(tx, use, wanted);
   const more = changed.map((id) => Number(wanted.includes(id)) - Number(before.includes(id)));
   const { rows: counted } = await sql<{ id: number }>`
@@ -51,6 +52,7 @@ export async function reservePromotionUses(
     )
     returning promotion.id`.execute(tx);
   if (counted.length < changed.length) throw new PromotionTakenError("A promotion is used up.");
+
   await deleteReserved(tx, use.checkoutId);
   const reserved = await insertUses(tx, use, { ids: wanted, expiresAt: use.expiresAt });
   if (reserved.length < wanted.length)

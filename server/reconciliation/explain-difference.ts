@@ -62,19 +62,23 @@ type Compared = Pick<Sides, "entries" | "owners"> & {
 function withoutOlder({ clearing, entries, owners }: Sides): Compared {
   const { lines, isWhole, balance } = clearing;
   if (isWhole) return { lines, entries, owners, older: ZERO };
+
   const since = lines.reduce((first, { day }) => (day < first ? day : first), "9999");
   const recent = entries.filter(({ createdAt }) => createdAt.toISOString().slice(0, 10) > since);
   const orders = new Set(recent.map(({ orderId }) => orderId));
   const ids = new Set(recent.map(({ id }) => id));
+
   const isRecent = (line: ErpClearingLine) => {
     const owner = owners.get(line);
     if (!owner) return line.day > since;
     return owner.kind === "order" ? orders.has(owner.id) : ids.has(owner.id);
   };
+
   const ofRecentOrders = entries.filter(
     ({ id, orderId }) => ids.has(id) || (orderId !== null && orders.has(orderId)),
   );
   const latest = lines.filter(isRecent);
+
   const inErp = subtract(balance, sumOf(latest));
   const atProvider = subtract(holdingOf(entries), holdingOf(ofRecentOrders));
   return { lines: latest, entries: ofRecentOrders, owners, older: subtract(inErp, atProvider) };

@@ -116,9 +116,11 @@ function findUnmatched(order: BookedOrder, totals: ErpTotals): BookFinding | und
   ];
   const payments = mustBeMatched.map((id) => totals.payments.get(id));
   const unmatched = payments.find((payment) => payment?.isMatched === false);
+
   const isOpen = isSettled && paymentId !== null && open !== undefined;
   const name = unmatched?.name ?? (isOpen ? open : undefined);
   if (name === undefined) return undefined;
+
   const amount = unmatched?.amount ?? total;
   return { ...findingOf(order, "not-matched", amount, amount), name };
 }

@@ -99,12 +99,14 @@ async function compare(
     // Without a checkout id it belongs to another shop on the same account.
     if (payment.checkoutId !== null) listed.push(payment);
   }
+
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
   const known = await listKnownPayments(ctx.db, [...listedIds], ctx.clock());
   const differing = listed.filter((payment) => {
     const ours = known.get(payment.intentId);
     return findDiscrepancy(ours?.order ?? null, payment, ours);
   });
+
   const paidIds = await listPaidIntents(ctx.db, since);
   // The provider may not know all of them: some may be demo payments from before Stripe was
   // connected.

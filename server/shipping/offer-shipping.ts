@@ -20,9 +20,11 @@ export async function offerShipping(
   const shop = details();
   const { timeZone } = shop;
   const now = clock();
+
   const { shipAfter = "" } = destination ?? {};
   // A day that cannot be chosen is refused with the details.
   const isOffered = shipAfterError(shipAfter, dayIn(timeZone, now)) === undefined;
+
   return listShippingOptions(rules, parcel, destination, {
     now,
     timeZone,

@@ -26,6 +26,7 @@ export async function returnStock(
       return level ? [{ ...level, onHand: level.onHand + quantity }] : [];
     }),
   );
+
   const { actor, note, at } = about;
   await recordMovements(
     tx,

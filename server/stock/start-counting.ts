@@ -87,6 +87,7 @@ export async function beginCount(
     delete from reservations where product_id = ${productId} and not exists (
       select from stock_levels where product_id = ${productId}
     )`.execute(tx);
+
   const { rows: added } = await sql`
     insert into stock_levels (product_id, on_hand)
     select id, ${onHand} from products where id = ${productId}
@@ -122,6 +123,7 @@ export async function stopCounting(
 export async function forgetCount(tx: DatabaseTransaction, productId: number, at: Date) {
   const level = (await lockLevels(tx, [productId])).get(productId);
   if (!level) return undefined;
+
   // Not one that its checkout is changing right now, which waits for the count. Without a count it
   // reserves nothing.
   await sql`
@@ -129,6 +131,7 @@ export async function forgetCount(tx: DatabaseTransaction, productId: number, at
       select checkout_id, product_id from reservations where product_id = ${productId}
       for update skip locked
     )`.execute(tx);
+
   await tx.deleteFrom("stock_levels").where("product_id", "=", productId).execute();
   await emptyLots(tx, productId);
   const adjustment = { productId, quantity: -level.onHand, note: "Counting stopped" };

@@ -49,21 +49,25 @@ async function bringUpToDate(
 ): Promise<void> {
   const { orderId, isPaid, calculation, reversals, chargedBack } = record;
   if (!record.transaction && !isPaid) return;
+
   const reference = referenceOf(record);
   const transaction = record.transaction ?? (await taxes.record(calculation, reference));
   if (!record.transaction) await storeTransaction(db, orderId, transaction, clock());
+
   const [order, refunds] = await Promise.all([findOrder(db, orderId), listRefunds(db, orderId)]);
   const made = refunds.filter(({ status }) => status === "succeeded");
   const wanted = new Map<string, TaxReversal>([
     ...made.map((refund) => [refund.id, taxReversalOf({ order, transaction, refund })] as const),
     ...chargedBack.map(({ id, amount }) => [id, { kind: "amount", amount }] as const),
   ]);
+
   // First, because what a failed refund took back may be refunded again.
   for (const { id, reversalId, isUndone } of reversals) {
     if (isUndone || wanted.has(id)) continue;
     const undoneId = await taxes.undo(reversalId, `${reference}-undone-${id}`);
     await storeUndoing(db, { id, undoneId }, clock());
   }
+
   for (const [id, reversal] of wanted) {
     if (reversals.some((known) => known.id === id)) continue;
     const reversalId = await taxes.reverse(transaction.id, reversal, `${reference}-refund-${id}`);

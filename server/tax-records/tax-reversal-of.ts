@@ -20,10 +20,12 @@ export function taxReversalOf(sale: {
     const index = order?.items.findIndex(({ id }) => id === itemId) ?? -1;
     return { lineId: transaction.lineIds[index] ?? "", quantity, goods, tax };
   });
+
   const parts = add(...lines.flatMap(({ goods, tax }) => [goods, tax]), refund.shipping);
   if (!order || parts !== amount || lines.some(({ lineId }) => lineId === "")) {
     return { kind: "amount", amount };
   }
+
   const given = lines.filter(({ goods, tax }) => goods > ZERO || tax > ZERO);
   return { kind: "parts", lines: given, shipping: shippingOf(refund) };
 }

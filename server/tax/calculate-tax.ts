@@ -48,12 +48,14 @@ export async function calculateTax(
   if (!taxes || !to || sale.lines.length === 0) return null;
   // The service would go by the ZIP code, and the chosen state counts.
   if (decidingZip(to) === "") return null;
+
   const question: TaxableSale = {
     lines: sale.lines,
     shipping: sale.shipping,
     to: { state: to.state, zipCode: to.zipCode },
     from: shopAddressOf(ctx.details()),
   };
+
   const key = createHash("sha256").update(JSON.stringify(question)).digest("base64url");
   const saved = await findCalculation(db, key, clock());
   if (!saved && !(await mayRequest())) return null;
@@ -74,6 +76,7 @@ async function calculateAndSave(
     requested_at: at,
     good_until: new Date(at.getTime() + (result ? GOOD_MS : AWAY_MS)),
   };
+
   const written = await db
     .insertInto("tax_calculations")
     .values({ question: key, ...row })
@@ -82,6 +85,7 @@ async function calculateAndSave(
     )
     .returning("question")
     .executeTakeFirst();
+
   if (written) return result;
   // Somebody asked the same at the same time. Whoever wrote first decides.
   const first = await findCalculation(db, key, at);

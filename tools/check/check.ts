@@ -29,6 +29,7 @@ const gates: Gate[] = [
   { name: "format and lint", steps: [["biome", "ci", "--colors=off", "."]] },
   { name: "import rules", steps: [["depcruise", "app", "domain", "server"]] },
   { name: "texts of components", steps: [["node", "tools/check/check-jsx-texts.ts"]] },
+  { name: "paragraphs of functions", steps: [["node", "tools/check/check-paragraphs.ts"]] },
   { name: "dead code", steps: [["knip"]] },
   { name: "file names", steps: [["node", "tools/check/check-file-names.ts"]] },
   { name: "paths in documents", steps: [["node", "tools/check/check-doc-paths.ts"]] },

@@ -67,9 +67,11 @@ export function useAction<Name extends keyof ActionNamed>(
   /** The last one, until all are answered: their answers may come in another order. */
   const [sent, setSent] = useState<InputOf<Action>>();
   const [result, setResult] = useState<Result>();
+
   const pending = useRef(0);
   const before = useRef(Promise.resolve());
   const isUnmounted = useRef(false);
+
   useEffect(() => {
     isUnmounted.current = false;
     return () => {

@@ -50,10 +50,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isUuid(params.orderId)
       ? await readCustomer(db, params.orderId, { limit: ORDERS_PER_PAGE, offset })
       : undefined;
+
   const first = await read(typed.offset);
   const page = pageOf(text, ORDERS_PER_PAGE, first?.row.orders ?? 0);
   const found = page.offset === typed.offset ? first : await read(page.offset);
   const lastOrder = found && (await findOrder(db, found.row.orderId));
+
   const result = {
     page,
     /** Billed to them in their last order; null where it is erased, or there is none. */

@@ -97,6 +97,7 @@ export function useForm<Data, Typed>(options: {
   const sent = useRef({ draft, change: unchanged<Typed> });
   const [isSending, setSending] = useState(false);
   const isSaving = isSending || phase.kind === "leaving";
+
   const shown = shownState(codec, phase, draft, stored.data);
   // It was stored elsewhere, such as by Undo. What is typed stays, until its save meets a conflict.
   if (loaded.version > stored.version && !shown.isDirty && !isSaving) restartFrom(loaded);

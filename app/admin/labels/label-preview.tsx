@@ -23,15 +23,18 @@ export function LabelPreview(props: {
       }),
     [print, rows],
   );
+
   const { measure, pages, tooLarge } = useLabelPages(print, runs);
   const isFitting = tooLarge.length === 0;
   useEffect(() => onFitting(isFitting), [isFitting, onFitting]);
+
   const chosen = rows.filter(({ productId }) => runs.some((run) => run.productId === productId));
   const gaps = chosen.flatMap(({ name, gaps }) =>
     gaps.map((gap) =>
       typeof gap === "string" && isMakers(gap) ? describeGap(gap) : `${name}: ${describeGap(gap)}`,
     ),
   );
+
   const [page] = pages;
   const { width = 0, height = 0 } = print?.sheet.page ?? {};
   return (

@@ -48,6 +48,7 @@ export function ListScreen<Row, Filters, By extends string>(
   const { list, loaded, options, counts, moreViews, isNew, bulk, beside } = props;
   const { notice, empty, noMatch = `No ${list.noun.many} found` } = props;
   const { request, page, moreThan, rows, preferences } = loaded;
+
   const isFiltered = list.isFiltered(request);
   const view = findView(list, request);
   const selection = useSelection(
@@ -55,6 +56,7 @@ export function ListScreen<Row, Filters, By extends string>(
     list.write({ search: request.search, filters: request.filters }),
   );
   const [isSelecting, setSelecting] = useState(false);
+
   const hasRows = rows.length > 0;
   const showsTools = hasRows || isFiltered || list.hasToolsWhenEmpty;
   const mayLoadIds = moreThan === undefined && page.total <= (list.maxSelected ?? 0);

@@ -28,9 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { orders, leftOut } = await readPackingSheets(shop, ids);
   const orderIds = orders.map(({ id }) => id);
   await rememberPrintedSlips(shop.db, orderIds);
+
   const { name, email, phone, timeZone } = shop.details();
   const time = shopTime(timeZone);
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";
+
   const products = pickList(orders);
   const lots = await planLots(shop.db, products, dayIn(timeZone, shop.clock()));
   const notes = await Promise.all(
@@ -40,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       staffNotes: await readStaffNotes(shop.db, id),
     })),
   );
+
   return {
     paper,
     printedAt: time.dayAndTime(shop.clock()),

@@ -40,6 +40,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const { buysLabels, boxes, boughtToday } = loaderData;
   const parcels = packed.filter(({ isPickup }) => !isPickup);
   const pickups = packed.filter(({ isPickup }) => isPickup);
+
   const chosen = useChosenOrders();
   const { away } = usePulse(pulse, EVERY_MS);
   const actions = usePackingActions();
@@ -49,6 +50,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (!away) resend();
   }, [away]);
+
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const listed = days.reduce((sum, { rows }) => sum + rows.length, 0);
   const packedList = (rows: typeof packed) =>

@@ -34,6 +34,7 @@ export function usePackingActions() {
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const isResending = useRef(false);
   useUnsavedGuard(unsent.length > 0);
+
   const { unreachable: failure } = packingMessages;
   // The next order is scanned while the last one is on its way.
   const options = { failure, whenBusy: "overlap" as const, onResult: setResult };
@@ -50,10 +51,12 @@ export function usePackingActions() {
       else isResending.current = false;
     },
   });
+
   const unpack = useAction("unpack-order", options);
   const announcePickup = useAction("announce-pickup", options);
   const releaseHeat = useAction("release-heat-holds", options);
   const ship = useAction("ship-orders", options);
+
   function resendFirst() {
     const [number, ...others] = unsent;
     isResending.current = number !== undefined;

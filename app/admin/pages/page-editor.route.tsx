@@ -38,12 +38,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (slug === undefined) {
     return data({ loaded: newPage, state: nothing, versions: [] });
   }
+
   const all = url.searchParams.has("all");
   const [draft, versions] = await Promise.all([
     findPageDraft(shop.db, slug),
     listPageVersions(shop.db, slug, all ? MAX_VERSIONS : VERSIONS),
   ]);
   const { day, dayAndTime } = shopTime(shop.details().timeZone);
+
   if (draft) {
     const { publishedAt, differs } = draft;
     return data({
@@ -55,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       })),
     });
   }
+
   if (!isBuiltInPage(slug)) return data({ loaded: null, state: nothing, versions: [] }, 404);
   const { title, lead, body, isPlaceholder } = defaultPage(slug, defaultPageFacts(shop));
   const text = isPlaceholder ? emptyText : { lead, body };

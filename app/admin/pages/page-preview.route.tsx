@@ -24,12 +24,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { slug } = params;
+
   const requested = url.searchParams.get("version");
   const number = requested !== null && /^\d{1,9}$/.test(requested) ? Number(requested) : null;
   const text =
     number === null
       ? (await findPageDraft(shop.db, slug))?.form
       : await findPageVersion(shop.db, slug, number);
+
   const process = slug === "process" ? await readProcess(shop) : null;
   const today = dayIn(shop.details().timeZone, shop.clock());
   if (text) return data({ slug, number, process, page: shownPage(slug, text, today) });

@@ -17,6 +17,7 @@ export function agreementTitle(
 ): string {
   const { checkedAt, findings, bookFindings, booksError, clearing } = reconciliation;
   if (!checkedAt) return reconciliationMessages.never;
+
   const inBalance = bookFindings.filter(isOfBalance).length;
   const inOdoo = bookFindings.length - inBalance;
   const odooProblems = [
@@ -31,6 +32,7 @@ export function agreementTitle(
     ...(findings.length > 0 ? [reconciliationMessages.needAttention(findings.length)] : []),
     ...(inBalance > 0 ? [reconciliationMessages.differInBalance(inBalance)] : []),
   ];
+
   const problems = [...providerProblems, ...odooProblems];
   if (problems.length > 0) {
     const who = joinNames([
@@ -42,6 +44,7 @@ export function agreementTitle(
     const all = others.length > 0 ? `${others.join(", ")}, and ${problems.at(-1)}` : problems[0];
     return `${who} don't agree: ${all}`;
   }
+
   // If documents are still waiting for Odoo, or Odoo could not be read, it was not compared.
   const onItsWay = erp?.waiting ?? 0;
   const isFailed = booksError !== null || balanceError !== null || hasFailed(clearing);

@@ -24,6 +24,7 @@ export function ShopPreview(props: {
   const frame = useRef<HTMLIFrameElement>(null);
   const [phone, setPhone] = useState(true);
   const [dark, setDark] = useState(false);
+
   const text = JSON.stringify({ ...Object(draft), texts });
   const send = (message: FormMessage) =>
     frame.current?.contentWindow?.postMessage(message, location.origin);
@@ -33,12 +34,14 @@ export function ShopPreview(props: {
     const path = (data as Partial<Record<string, unknown>> | null)?.[PREVIEW_PRESSED];
     if (typeof path === "string") onPress?.(path);
   });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is told.
   useEffect(() => {
     sendTexts();
     const timer = setTimeout(sendPreview, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
+
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;

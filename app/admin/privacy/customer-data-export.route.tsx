@@ -27,6 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = Object.fromEntries(await readForm(request));
   const subject = subjectForm.safeParse(sent);
   if (!subject.success) return Response.json({ error: "Whose data?" }, { status: 400 });
+
   const customer = await exportCustomerData(shop, subject.data);
   const day = dayIn(shop.details().timeZone, shop.clock());
   if (sent.as === "json") {
@@ -37,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       `customer-data-${day}.json`,
     );
   }
+
   const page = <CustomerDataPage shopName={shop.details().name} day={day} data={customer} />;
   const html = `<!doctype html>${renderToStaticMarkup(page)}\n`;
   return file(html, "text/html; charset=utf-8", `customer-data-${day}.html`);

@@ -20,6 +20,7 @@ export function CustomerDataTools(props: {
   const eraseOrder = useAction("erase-order", options);
   const eraseAddress = useAction("erase-address", options);
   const { isBusy, result, problem, problems } = name === "order" ? eraseOrder : eraseAddress;
+
   const sentences = result?.code === "erased" ? result.sentences : [];
   const refusal = problem ?? problems.address;
   const disabled = value.trim() === "";

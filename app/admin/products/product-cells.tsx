@@ -61,6 +61,7 @@ export function PriceCell({ product }: { product: ProductRow }): ReactNode {
   const { id, name, price, requestIds } = product;
   const rules = useContext(CellRulesContext);
   const { typed } = useSheetOfCell();
+
   const cell = cellId(id, "price");
   const shown = priceText(price ?? null);
   const text = typed[cell]?.text ?? shown;

@@ -73,10 +73,12 @@ async function upcomingView(
   const [items, awaiting] = await Promise.all([listComingSoon(db), countAwaitingUpcoming(db)]);
   const view = { items, waiting: Object.fromEntries(awaiting), products: [] };
   if (requested === "new") return { ...view, open: "edit", item: null, version: 0 };
+
   const [, what = "edit", number = ""] = /^(?:(remove|release)-)?(.*)$/.exec(requested) ?? [];
   const id = parseUpcomingId(number);
   const found = id === undefined ? undefined : await findComingSoon(db, id);
   if (!found) return { ...view, open: "list", item: null, version: 0 };
+
   if (what === "release") {
     return { ...view, open: "release", ...found, products: await listProductNames(db) };
   }

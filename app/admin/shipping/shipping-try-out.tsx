@@ -38,6 +38,7 @@ export function ShippingTryOut(props: {
   const [zipCode, setZipCode] = useState("85001");
   const [units, setUnits] = useState("3");
   const [day, setDay] = useState(today);
+
   const decoded = decodeForm(shippingCodec, F.useDraft());
   const count = Math.min(500, Math.max(1, Number.parseInt(units, 10) || 1));
   const { ounces } = weighParcel(

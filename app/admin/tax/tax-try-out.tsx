@@ -21,10 +21,12 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
   const draft = F.useDraft();
   const [state, setState] = useState<UsState>("CO");
   const [zipCode, setZipCode] = useState("");
+
   const decoded = decodeForm(taxCodec, draft);
   const rules = decoded.code === "valid" ? taxRulesOf(decoded.data) : undefined;
   const destination = destinationOf({ state, zipCode });
   const rates = rules?.kind === "by-state" ? taxRatesAt(rules.states, destination) : undefined;
+
   const price = effectivePrice(cents(1599), pricing);
   const cart = priceCart([{ price, quantity: 2 }], pricing, { rates });
   return (

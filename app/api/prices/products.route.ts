@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = query.get("ids") ?? "";
   const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
   const requested = ids.slice(0, MAX_IDS);
+
   tagPage(
     context,
     "settings:opening",
@@ -33,9 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "ready-boxes",
     ...requested.map((id) => `product:${id}` as const),
   );
+
   if (!(await maySeeShop(shop, request))) {
     return Response.json({ error: openingMessages.checkoutClosed }, { status: 503 });
   }
+
   const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
   const found = await listProductsForSale(shop.db, requested, shop.log, checkoutId);
   const products = checkoutId ? found.products : found.products.map(withLowStock);
@@ -45,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     at: shop.clock(),
     timeZone: shop.details().timeZone,
   });
+
   const result: CurrentPrices = { products, readyBoxes, pricing, taxRules, shipping };
   // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise
   // anybody could fill its memory with made-up ids.

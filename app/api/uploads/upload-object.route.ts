@@ -18,6 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "PUT") onlyPut();
   const { shop } = context.get(requestContext);
   await requireAdminCall(shop, request);
+
   const path = params["*"];
   const contentType = request.headers.get("content-type") ?? "";
   if (!isUploadPath(path)) return refuse(400, mediaMessages.notAPath);
@@ -28,9 +29,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   ) {
     return refuse(403, mediaMessages.tokenRefused);
   }
+
   const bytes = await readBytes(request, MAX_UPLOAD_BYTES);
   if (!bytes) return refuseLarge(mediaMessages.tooLarge);
   if (!isUploadType(contentType)) return refuse(415, mediaMessages.notAPicture[fileFormat(bytes)]);
+
   return await unlessStorageFails(shop, async () => {
     const storing = await storePicture(shop, path, bytes);
     switch (storing.code) {

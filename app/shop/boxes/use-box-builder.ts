@@ -28,6 +28,7 @@ export function useBoxBuilder(box: Box) {
   const cart = useCart();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
+
   const [isClosed, setIsClosed] = useState(false);
   const [added, setAdded] = useState<BundleSize>();
   /** The bars that were removed when another size was chosen. */

@@ -5,6 +5,7 @@ export function listAddress(list: Partial<ProductListView>): string {
   const query = new URLSearchParams();
   const { category = "all", view = "grid", notes = [], without = [] } = list;
   const { firstSort = "name", sort = firstSort } = list;
+
   if (category !== "all") query.set("category", category);
   if (sort !== firstSort) query.set("sort", sort);
   if (view !== "grid") query.set("view", view);
@@ -15,6 +16,7 @@ export function listAddress(list: Partial<ProductListView>): string {
   for (const each of without) query.append("without", each);
   if (list.price) query.set("price", list.price);
   if (list.page && list.page > 1) query.set("page", String(list.page));
+
   const text = query.toString();
   return text ? `/products?${text}` : "/products";
 }

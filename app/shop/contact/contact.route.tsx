@@ -32,10 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isRobot = readFormText(form, "more") !== "";
   const refuse = (sentence: string, status: number, problems = {}) =>
     data<ContactResult>({ code: "refused", typed, problems, isRobot, sentence }, { status });
+
   const read = readContactForm(typed);
   if (!read.ok || isRobot) {
     return refuse(contactMessages.refused, 422, read.ok ? {} : read.problems);
   }
+
   const taken = await takeContactMessage(shop, read.message, clientAddress);
   if (taken.code === "too-often") return refuse(contactMessages.tooOften(taken.seconds), 429);
   return data<ContactResult>({ code: "sent", email: read.message.email });

@@ -22,12 +22,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (slug === "terms") tagPage(context, "settings:payments");
   // Built-in pages have only one URL.
   if (params.slug !== undefined && isBuiltInPage(slug)) throw redirect(pagePath(slug), 301);
+
   const page = await readPage(shop, slug);
   if (page) {
     if (slug === "process") tagPage(context, "settings:home");
     const process = slug === "process" ? await readProcess(shop) : null;
     return data({ slug, page: process ? belowSteps(page, process) : page, process });
   }
+
   const moved = await findMovedPage(shop.db, slug);
   if (moved !== undefined) throw redirect(pagePath(moved), 301);
   if (!isBuiltInPage(slug)) await followFormerAddress(shop, url);

@@ -49,10 +49,12 @@ export function ProductImage(props: {
   const shape = whole
     ? className
     : `block aspect-4/5 w-full ${fit} ${focusLook[focus]} ${className}`;
+
   if (!image) {
     const { origin, cocoaPercentage } = props;
     return <PlainWrapper {...{ name, origin, cocoaPercentage, alt, className }} />;
   }
+
   const set = pictureSizes(image);
   const { width, height } = pictureSize(image);
   const loading = {
@@ -65,6 +67,7 @@ export function ProductImage(props: {
       <img src={image} alt={alt} width={width} height={height} className={shape} {...loading} />
     );
   }
+
   const shown = whole ? sizes : coveringSizes(image, sizes);
   return (
     <picture>

@@ -45,6 +45,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!mayReview(shop, params.orderId, url) || productId === undefined) {
     return data(null, { status: 403 });
   }
+
   const typed = {
     stars: readFormText(form, "stars"),
     body: readFormText(form, "body", { lines: true }),
@@ -62,6 +63,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     } as const;
     return data<Result>(result, { status: 422 });
   }
+
   const review = { ...read.review, orderId: params.orderId, productId };
   const written = await writeReview(shop, review, clientAddress);
   switch (written.code) {

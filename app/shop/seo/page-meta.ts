@@ -40,8 +40,10 @@ export function pageMeta(
     // Title, text and picture default to the Open Graph tags.
     { name: "twitter:card", content: "summary_large_image" },
   ];
+
   if (!facts) return meta;
   meta.push({ property: "og:site_name", content: facts.shop.name });
+
   const { siteUrl, pictures } = facts;
   const picture = page.picture && absoluteAddress(siteUrl, page.picture.path);
   if (page.picture && picture) {
@@ -60,6 +62,7 @@ export function pageMeta(
       },
     );
   }
+
   if (page.path === undefined) {
     meta.push({ name: "robots", content: "noindex" });
   } else {

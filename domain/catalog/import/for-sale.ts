@@ -253,12 +253,14 @@ export function whyNotForSale(
     .map((type) => type.trim())
     .flatMap((type) => types.find(([pattern]) => pattern.test(type))?.[1] ?? []);
   const byName = reasonsByName(name.trim());
+
   const found = new Set([...byType, ...byState, ...byChoice, ...byName]);
   // Magento's numbers for products that are switched off, and for those that are only parts of others.
   if (cells.productonline?.trim() === "2") found.add("not-sold");
   if ("attributeset" in cells && cells.status?.trim() === "2") found.add("not-sold");
   if ("attributeset" in cells && cells.visibility?.trim() === "1") found.add("hidden");
   if (kinds.some((kind) => wholesaleCategory.test(kind.trim()))) found.add("wholesale");
+
   return notForSaleReasons.find((reason) => found.has(reason));
 }
 

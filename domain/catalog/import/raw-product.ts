@@ -246,16 +246,19 @@ function descriptionsOf(
   const [short, full] = [shortDescription, description].map((text) =>
     typedText(fields.plain(text), { lines: true }),
   ) as [string, string];
+
   // Whoever has one text has the whole one in it.
   const isShortAlone = !isVerbatim && full === "" && short.length > MAX_SHORT_LENGTH;
   const text = isShortAlone ? short : full;
   const whole = fields.shortened("description", text, MAX_FULL_LENGTH);
+
   if (details && !isShortAlone) {
     return {
       description: fields.text("short description", shortDescription, MAX_SHORT_LENGTH),
       fullDescription: whole,
     };
   }
+
   if (short === "" && full === "") return {};
   if (full !== "" && short.length > MAX_SHORT_LENGTH) fields.notes.push(SHORT_IS_LONG);
   const first = firstSentences(short || full, MAX_SHORT_LENGTH);
@@ -268,10 +271,12 @@ function nativeDetails(details: NativeDetails | undefined, fields: FieldReader) 
   if (details.category && !category) {
     fields.notes.push(`“${shortName(details.category)}” isn't one of the shop's categories.`);
   }
+
   const rating = ratingIn(details.rating);
   if (rating === undefined) fields.noteUnread("rating", details.rating);
   const calories = wholeNumber(details.calories, 9999);
   if (calories === undefined) fields.noteUnread("calories", details.calories);
+
   return {
     category,
     rating,

@@ -36,6 +36,7 @@ function addItem(item: ListedBlock, open: OpenList[], nested: Block[]): void {
     return;
   }
   if (current?.level === item.level) open.pop();
+
   const { tag, numbering, number } = item;
   const items = [item.blocks];
   const list: ListBlock = { kind: "list", tag, start: number ?? 1, numbering, items };

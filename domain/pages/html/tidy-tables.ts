@@ -161,6 +161,7 @@ function withHeaders(rows: Rows): Rows {
   const [first = [], ...others] = rows;
   const hasHeaders = rows.some((row) => row.some((cell) => cell.isHeader));
   if (hasHeaders || others.length === 0 || first.length < 2) return rows;
+
   const filled = first.filter((cell) => !isBlank(cell.blocks));
   const isBoldRow = filled.length > 0 && filled.every(isBoldCell);
   const isBoldTable = others.every((row) => row.every(isBoldCell));
@@ -168,6 +169,7 @@ function withHeaders(rows: Rows): Rows {
   const isAbove = first.some((_, column) =>
     others.every((row) => row.length === first.length && isNumber(cellText(row[column]))),
   );
+
   const isHeaderRow = (isBoldRow && !isBoldTable) || (isAbove && !hasNumber);
   if (!isHeaderRow || filled.length < first.length - 1) return rows;
   return [first.map((cell) => ({ ...cell, isHeader: true })), ...others];

@@ -103,8 +103,10 @@ async function placeOnce(
   };
   const priced = await priceGoods(ctx, goodsRequest);
   if (priced.code !== "priced") return priced;
+
   const errors = await checkDetails(ctx, goodsRequest.goods, priced, details);
   if (errors) return { code: "invalid", errors };
+
   const terms = { method: "debit", needsShipping: true } as const;
   const quote = await quoteGoods(ctx, goodsRequest, priced, terms);
   if (quote.code === "shipping-changed") return { code: "shipping-changed" };

@@ -56,6 +56,7 @@ export async function payableOrder(
   const checked = checkToken(ctx, order.id, token);
   if (checked === "wrong" || order.isErased) return { code: "not-found" };
   if (checked === "expired") return { code: "expired" };
+
   switch (order.paymentStatus) {
     case "paid":
     case "refunded":

@@ -53,8 +53,10 @@ export async function findTaxBasis(
   const { place, isPickup, price, address } = sale;
   const rates = shopTaxRates(forSale, place);
   if (!isServiceUsed(ctx, forSale)) return { rates };
+
   // The page shows no tax either, until both state and ZIP code are known.
   if (!place || (place.zipCode === "" && !isPickup)) return { rates: untaxed };
+
   const { lines, totals } = price({ rates: untaxed });
   const calculated = await calculateTax(
     ctx,

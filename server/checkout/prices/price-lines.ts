@@ -124,6 +124,7 @@ export async function readSale(
   const productIds = sums.map(({ productId }) => productId);
   const forSale = await listProductsForSale(ctx.db, productIds, ctx.log, checkoutId);
   const byId = new Map(forSale.products.map((product) => [product.id, product]));
+
   const unavailable = sums.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
     const product = byId.get(id);
     if (!product) return [{ id, reason: "not-found", remaining: null }];
@@ -154,6 +155,7 @@ export async function priceSale(
   const { destination = null } = options;
   const { products, settings, readyBoxes } = forSale;
   const byId = new Map(products.map((product) => [product.id, product]));
+
   const { shipping, charge } = await chooseShipping(ctx, forSale, requested, options);
   const price = (tax: TaxBasis) =>
     checkoutLinesOf(requested, byId, settings, readyBoxes, {
@@ -167,6 +169,7 @@ export async function priceSale(
     price,
     address: options.address,
   });
+
   return { shipping, taxBasis, ...price(taxBasis) };
 }
 
@@ -191,11 +194,13 @@ async function chooseShipping(
 ): Promise<{ readonly shipping: ShippingResult; readonly charge: ShippingCharge | null }> {
   const { shipping: settings, settings: pricing } = forSale;
   if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };
+
   const rules = { shipping: settings, pricing };
   const { destination = null, isByHand = false } = options;
   const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), destination);
   const choice = options.shipping ?? (isByHand ? firstChoice(offered) : null);
   const charge = quoteShipping(offered, choice);
+
   if (charge || (isByHand && !choice)) {
     return { shipping: { code: "chosen", offered, choice }, charge };
   }

@@ -227,12 +227,15 @@ async function checkOffered(
 ): Promise<CheckoutFieldErrors | undefined> {
   const gifts = recipients ?? (gift ? [gift] : []);
   if (gifts.length === 0 && !packerNote) return undefined;
+
   const { data: settings } = await getSettings(ctx.db, shippingSection, ctx.log);
   const { offersGifts, sendsToSeveral, takesPackerNotes } = settings;
   if (packerNote && !takesPackerNotes) return { packerNote: "not-offered" };
+
   if (gifts.length === 0) return undefined;
   if (!offersGifts || (recipients && !sendsToSeveral)) return { gift: "not-offered" };
   if (shippingCharge?.pickup) return { gift: "picked-up" };
+
   const today = dayIn(ctx.details().timeZone, ctx.clock());
   for (const { shipAfter } of gifts) {
     const error = shipAfterError(shipAfter, today);

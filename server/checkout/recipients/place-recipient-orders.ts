@@ -27,6 +27,7 @@ export async function placeRecipientOrders(
   const { id, clientKey } = checkout;
   const orders = ordersOf(checkout, content);
   const at = ctx.clock();
+
   const rows = orders.map((order, position) => ({
     order_id: order.id,
     updated_at: at,
@@ -35,6 +36,7 @@ export async function placeRecipientOrders(
     purchase_position: position,
     ...contentColumns(contentOf(order.content, content.method)),
   }));
+
   const [first, ...others] = rows;
   if (!first) throw new Error("A purchase has no recipient.");
   await updateCheckout(tx, checkout, first);
@@ -46,6 +48,7 @@ export async function placeRecipientOrders(
       )
       .execute();
   }
+
   await placePurchase(ctx, tx, { id, orders, promotions: content.promotions, intent });
 }
 

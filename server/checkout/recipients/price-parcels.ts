@@ -172,12 +172,14 @@ async function offerTo(
   readonly methods: readonly string[];
 }> {
   if (!isShippingChosen(forSale.shipping)) return { chosen: null, heat: null, methods: [] };
+
   // Nobody picks up a gift.
   const shipping = { ...forSale.shipping, pickup: null };
   const rules = { shipping, pricing: forSale.settings };
   const parcel = parcelOf(requested, forSale);
   const offered = await offerShipping(ctx, rules, parcel, destination);
   const chosen = chooseByPreference(offered, preference);
+
   const options = offered.code === "offered" ? offered.options : [];
   const option =
     chosen.code === "chosen"

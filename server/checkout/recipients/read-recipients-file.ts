@@ -177,10 +177,12 @@ function recipientOf(cells: Texts): TypedRecipient {
   const isTooLong = Object.values(texts).some((text) => text.length > MAX_CELL_LENGTH);
   const { fullName, secondLine, thirdLine, country, ...typed } = texts;
   if (isTooLong) return typed;
+
   const { firstName, lastName } = splitName(fullName);
   const otherLines = [secondLine, thirdLine].map(withoutZeroDecimals);
   // Some programs call a territory a country.
   const state = normalizePlace(typed.state || (parsePlace(country) ?? ""));
+
   return {
     ...typed,
     firstName: typed.firstName || firstName,

@@ -32,6 +32,7 @@ export async function takeWebhook(
 ): Promise<TakenWebhook> {
   const { readEvent } = ctx.payments;
   if (!readEvent) return { code: "not-expected" };
+
   const event = readEvent(body, signature);
   if (event === "forged") {
     reportSecurityEvent(ctx, "forged-webhook");
@@ -42,6 +43,7 @@ export async function takeWebhook(
     ctx.log.warn("the payment provider signed an event that the shop can't read");
     return { code: "taken" };
   }
+
   await ctx.db.transaction().execute((tx) => takeEvent(ctx, tx, event));
   return { code: "taken" };
 }

@@ -109,12 +109,14 @@ export async function sendDueGiftCards(
   const { mode, smtpUrl } = ctx.config;
   // Without a mail server every attempt fails, and would fill the log.
   if (mode === "production" && !smtpUrl) return 0;
+
   const today = dayIn(ctx.details().timeZone, ctx.clock());
   const due = await mailable(ctx.db)
     .select("id")
     .where(sql<boolean>`email_on <= ${today}::date`)
     .limit(MAX_AT_ONCE)
     .execute();
+
   const cards = due.map(({ id: giftCardId }) => ({ giftCardId }));
   await ctx.jobs.enqueueMissing(sendGiftCardJob, cards);
   return due.length;

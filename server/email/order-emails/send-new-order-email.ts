@@ -24,6 +24,7 @@ export async function sendNewOrderEmail(
       ? await findOrder(ctx.db, requested.orderId)
       : await findOrderByNumber(ctx.db, requested.orderNumber);
   if (!order || order.isErased) return { code: "not-found" };
+
   const purchase = await listPurchaseOf(ctx.db, order);
   const event = orderMailEvent({ orderId: order.id, kind: "owner" });
   const delivery = await deliverMail(ctx, {
@@ -32,6 +33,7 @@ export async function sendNewOrderEmail(
     orderId: order.id,
     mail: newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order), purchase),
   });
+
   if (delivery.code !== "sent") return { code: "failed" };
   await markMailSent(ctx.db, event, ctx.clock());
   return { code: "sent", orderNumber: order.orderNumber };

@@ -21,6 +21,7 @@ export function giftCardMail(card: {
   const lead = senderName
     ? `${senderName} sent you a gift card worth ${amount} to use at ${shop.name}.`
     : `Here is your ${amount} gift card to ${shop.name}.`;
+
   return renderMail({
     to,
     subject: `Your ${amount} gift card to ${shop.name}`,

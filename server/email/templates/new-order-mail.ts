@@ -25,6 +25,7 @@ export function newOrderMail(
   const { customerName, customerEmail, orderNumber } = order;
   const paidWith = describeOrderPaidWith(order);
   const payment = describePayment(order);
+
   return renderMail({
     to,
     replyTo: customerEmail,

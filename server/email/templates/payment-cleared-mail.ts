@@ -29,6 +29,7 @@ export function paymentClearedMail(
   const lead = soldGiftCard
     ? `${has}, and we mail your gift card ${mailedWhen(soldGiftCard)}.`
     : packed;
+
   return shopperMail(order, context, {
     subject: `Payment received for order #${order.orderNumber}`,
     heading: "Your payment has arrived",

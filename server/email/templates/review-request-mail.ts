@@ -13,6 +13,7 @@ export function reviewRequestMail(about: {
 }): Mail {
   const { to, orderNumber, names, url, shop } = about;
   const what = names.length === 1 ? names[0] : `your ${names.length} bars`;
+
   return renderMail({
     to,
     subject: `How did you like ${what}?`,

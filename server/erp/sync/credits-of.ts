@@ -61,6 +61,7 @@ export function cancellationLines(
     const before = add(...refunds.map(({ amount }) => amount));
     return [soldGiftCardLine(subtract(order.total, add(before, disputed)))];
   }
+
   const parts = [...refunds.map((refund) => refunded(order, refund)), onlyOther(disputed)];
   const whole = wholeOrder(order);
   const rest = (name: "discount" | "shipping" | "tax" | "other" | "giftCard") =>
@@ -84,6 +85,7 @@ export function cancellationLines(
     other: rest("other"),
     giftCard: rest("giftCard"),
   };
+
   return linesOf(order, credited, erpTax);
 }
 
@@ -93,6 +95,7 @@ function refunded(
 ): Credited {
   // For example a refund made at the provider, which names no bars.
   if (items.length === 0 && amount === order.total) return wholeOrder(order);
+
   const goods = add(...items.map((item) => item.goods));
   const { shipping, tax } = division;
   const quantities = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
@@ -105,6 +108,7 @@ function refunded(
       return [itemId, subtract(times(price, quantity), paid)];
     }),
   );
+
   return {
     quantities,
     discount: subtract(fullPrice, goods),

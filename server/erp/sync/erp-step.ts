@@ -68,12 +68,14 @@ export async function takeStep<
   const { orderId, requests } = sync;
   if ((await countErpRequests(db, orderId)) !== requests) throw new OrderChangedError();
   if (clock() > until) throw new Error("This order took its time; others come first.");
+
   await setErpQuiet(db, orderId, new Date(clock().getTime() + CALL_TAKES_MS));
   const made = await work().catch(async (error: unknown) => {
     // No call for this order is running.
     if (error instanceof ErpMakingError) await setErpQuiet(db, orderId, null);
     throw error;
   });
+
   await db.transaction().execute(async (tx) => {
     await storeErpStep(tx, sync, made);
     if (!made.document) return;

@@ -120,6 +120,7 @@ async function payOutCredit(
     returnedReferences(movement.payBackReferences),
   );
   const paymentReferences = { references: [first, ...more, ...returned] } as const;
+
   await takeCreditStep(ctx, "paid-back", async () => {
     const made = isByHand
       ? null
@@ -196,6 +197,7 @@ function requireNoForeignCredits(
     all.some((entry) => reference === entry.reference);
   const foreign = creditNotes.filter((note) => !isFromShop(note));
   if (foreign.length === 0) return;
+
   const refunded = add(...all.map(({ amount }) => amount));
   const due = amountDue(order.total, order.giftCard);
   const maxCredited = order.status === "cancelled" ? due : refunded;

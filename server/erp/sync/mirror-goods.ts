@@ -145,8 +145,10 @@ async function deliverParcel(
   const { db, erp, sync, clock } = ctx;
   const { delivered } = await readErpDeliveries(db, order.id);
   if (hasDelivered(delivered, parcel.id)) return;
+
   const isNothingLeft = order.status !== "cancelled" && !hasGoods(goods.toSend);
   const isLast = isNothingLeft && parcel === goods.parcels.at(-1);
+
   await takeStep(ctx, "delivery", async () => {
     await beginErpDelivery(db, order.id, parcel.id, parcel.goods);
     const deliveries = await erp.deliver(sent.id, parcelOf(parcel, delivered, isLast));

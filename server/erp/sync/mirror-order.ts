@@ -191,6 +191,7 @@ async function registerPayment(
   // It is the only reference of a payment shared by several orders, which has no id of its own for this order.
   const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
   if (!wasPaid(order) || sync.paidAt) return { references };
+
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, { references, amount, day, method });

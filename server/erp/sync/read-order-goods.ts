@@ -75,9 +75,11 @@ async function listParcels(
   const parcels = await listQuantities(db, order, lines);
   const deliveredOf = (parcelId: string) =>
     stored.find((each) => each.parcelId === parcelId && each.isDelivered && !each.isReturned);
+
   for (const { id } of parcels) {
     for (const goods of deliveredOf(id)?.goods ?? []) removeDeliveredLots(lots, lines, goods);
   }
+
   return parcels.map(({ id, tracking, quantities }) => ({
     id,
     tracking,

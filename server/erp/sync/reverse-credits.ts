@@ -47,6 +47,7 @@ async function reverseRefund(
   const { db, erp, sync } = ctx;
   const creditNote = notes.find((note) => note.reference === reference);
   const stays = order.status === "cancelled" && creditNote?.isPosted && !creditNote.isReversed;
+
   await takeStep(ctx, "reversed", async () => {
     // A refund that was made after the cancellation has no note of its own.
     const reversal = creditNote && !stays ? await erp.reverseCreditNote(creditNote, day) : null;

@@ -82,6 +82,7 @@ async function recordFailure(
   const { detail, retryable, quietSeconds } = error;
   const message = messageForOwner(erp, error);
   if (!retryable) log.warn({ orderId, detail }, "the ERP refused an order; the owner has to act");
+
   const now = clock();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await connection.transaction().execute(async (tx) => {

@@ -82,6 +82,7 @@ type Days = {
 
 function stateOf(facts: Facts, { calendar, timeZone, today }: Days): ParcelState | undefined {
   if (facts.hold) return { code: "on-hold", hold: facts.hold, notBefore: facts.not_before };
+
   const { carrier, tracking } = facts;
   const undeliverable = {
     code: "undeliverable",
@@ -90,6 +91,7 @@ function stateOf(facts: Facts, { calendar, timeZone, today }: Days): ParcelState
     hasFailed: facts.has_failed,
   } as const;
   if (facts.waits_for_owner) return { ...undeliverable, isResolved: false };
+
   if (facts.is_packable && facts.is_packed) return { code: "packed", isPickup: facts.is_pickup };
   if (facts.is_packable && facts.in_parcels > 0) {
     const { in_parcels: sent, to_send: toSend } = facts;
@@ -100,6 +102,7 @@ function stateOf(facts: Facts, { calendar, timeZone, today }: Days): ParcelState
     const by = leavesBy(calendar, ready);
     return { code: "to-pack", by, isLate: by !== null && by < today };
   }
+
   if (facts.in_parcels === 0) return undefined;
   if (facts.is_undeliverable) return { ...undeliverable, isResolved: true };
   return {

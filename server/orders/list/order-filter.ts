@@ -111,6 +111,7 @@ const parcels: Record<OrderParcel, RawBuilder<SqlBool>> = {
 function fitsFacts(facts: OrderFacts): RawBuilder<SqlBool>[] {
   const { productId, state, tag, isGift, giftDay, promotionId, hasNote, parcel, ids } = facts;
   const conditions: RawBuilder<unknown>[] = [];
+
   if (productId !== undefined) {
     conditions.push(sql`select order_id from order_items where product_id = ${productId}`);
   }
@@ -135,6 +136,7 @@ function fitsFacts(facts: OrderFacts): RawBuilder<SqlBool>[] {
   if (hasNote) conditions.push(sql`select id from orders where notes <> '' or staff_notes <> ''`);
   if (parcel) conditions.push(sql`select id from orders where ${parcels[parcel]}`);
   if (ids) conditions.push(sql`select unnest(${ids}::uuid[])`);
+
   return conditions.map((condition) => sql<SqlBool>`orders.id in (${condition})`);
 }
 

@@ -65,6 +65,7 @@ export async function readOrderListPage<Found extends { readonly ids: readonly s
   const columns = columnsOf[sort.by];
   const forward = { orderBy: orderBy(sort), columns, limit, offset: 0 };
   const position = await findPosition(db, after ?? before, sort);
+
   if (position && after) {
     const found = await read({ ...forward, condition: isBeyond(position, sort) });
     if (found.ids.length > 0) return found;
@@ -74,6 +75,7 @@ export async function readOrderListPage<Found extends { readonly ids: readonly s
     const found = await read({ ...forward, orderBy: orderBy(backward), condition });
     if (found.ids.length === limit) return { ...found, ids: found.ids.toReversed() };
   }
+
   return await read({ ...forward, condition: sql`true`, offset });
 }
 

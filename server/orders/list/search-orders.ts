@@ -70,6 +70,7 @@ async function listFiltered(
   // pack are pending and old ones delivered, and would scan all the others.
   const isFew = filter.days !== undefined || (filter.view !== "open" && filter.view !== "archived");
   const fetched = isFew && page.sort?.by === "status" ? sql`materialized` : sql`not materialized`;
+
   const { ids } = await readOrderListPage(db, page, async (range) => {
     const found = sql`select id, created_at, ${range.columns} from orders where ${fitsFilter(filter)}`;
     const { rows } = await sql<{ id: string }>`

@@ -90,10 +90,12 @@ export function comparePaymentSnapshot(
   const payment = mergeReading(known, reading);
   const payments = [...others, payment];
   const paymentStatus = orderPaymentStatus(order, payments);
+
   const before = holdsFor(known ? [...others, known] : others);
   const holds = holdsFor(payments);
   const opened = [...holds].filter((kind) => !before.has(kind));
   const released = [...before].filter((kind) => !holds.has(kind));
+
   return {
     isNews: !isDeepStrictEqual(payment, known) || paymentStatus !== order.paymentStatus,
     payment,

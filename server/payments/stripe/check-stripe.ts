@@ -88,11 +88,13 @@ async function pingWebhook(
     created: Math.floor(Date.now() / 1000),
     data: { object: {} },
   });
+
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
   const status = await postTo(webhookUrl, payload, {
     "content-type": "application/json",
     "stripe-signature": signature,
   });
+
   if (status === null) return `Nothing answers at ${webhookUrl}. Check SITE_URL and the proxy.`;
   if (status >= 200 && status < 300) return null;
   return `${webhookUrl} answered ${status}, so events of Stripe's would not arrive.`;

@@ -104,10 +104,12 @@ function checkedResponse(
   const { id, currency, shipping_cost: freight, tax_breakdown: breakdown } = calculation;
   const byReference = new Map(items.map((item) => [item.reference, item]));
   const isTax = (tax: number, of: number) => Number.isInteger(tax) && tax >= 0 && tax <= of;
+
   const lines = sale.lines.map(({ net }, index) => {
     const item = byReference.get(lineReference(index));
     return item?.amount === net && isTax(item.amount_tax, net) ? item.amount_tax : Number.NaN;
   });
+
   const shipping = freight?.amount_tax ?? 0;
   const isFreight = (freight?.amount ?? 0) === sale.shipping;
   const areTaxes = isTax(shipping, sale.shipping) && !lines.some(Number.isNaN);
@@ -120,6 +122,7 @@ function checkedResponse(
   const isOfState = breakdown.every(({ tax_rate_details: { state } }) =>
     [null, "", sale.to.state].includes(state),
   );
+
   if (!id || currency !== "usd" || !isFreight || !areTaxes || !isSum || !isOfState) {
     throw new PaymentProviderError("Stripe Tax calculated something else than it was asked.", {
       reason: "refused",

@@ -66,6 +66,7 @@ export async function readMetrics({
   databaseConnections.set({ state: "in_use" }, total - idle);
   databaseConnections.set({ state: "idle" }, idle);
   databaseWaiting.set(waiting);
+
   const queues = await jobs.countJobs().catch(() => []);
   queueJobs.reset();
   for (const { queue, ...states } of queues) {

@@ -28,12 +28,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const disputes = order ? await listDisputes(db, order.id) : [];
   const [dispute] = disputes;
   if (!order || !dispute) throw data({ error: orderPageMessages.notFound }, { status: 404 });
+
   const time = shopTime(details().timeZone);
   const [refunds, events, emails] = await Promise.all([
     listRefunds(db, order.id),
     listOrderEvents(db, order.id),
     listOrderEmails(db, order.id),
   ]);
+
   const { says, wants } = disputeReason(dispute.reason);
   return {
     shop: { name: details().name, email: details().email, siteUrl: config.siteUrl },

@@ -76,9 +76,11 @@ function describeSearch({ typed, response, isWaiting, listed }: Finder): string 
   if ([...typed].length < MIN_SEARCH_LETTERS) return findMessages.tooShort;
   if (isWaiting || !response) return findMessages.searching;
   if (response.state !== "done") return findMessages[response.state];
+
   const { groups, slow } = response.answer;
   if (slow.length > 0) return findMessages.slow(slow);
   if (listed.length === 0) return findMessages.none(typed);
+
   const customers = countNoun(listed.length, "customer");
   const hasMore = groups.some(({ items }) => items.length > listed.length);
   return hasMore ? `The first ${customers}. Type more to find others.` : customers;

@@ -38,6 +38,7 @@ export async function readNewOrder(
   const ids = (await listProducts(db)).map(({ id }) => id);
   const forSale = await listProductsForSale(db, ids, log);
   const { products, shipping, hasPromotions } = forSale;
+
   const [original, lastOrder] = await Promise.all([findNamed(db, from), findNamed(db, customer)]);
   const copied = original && copyOf(original, products);
   const { offersGifts } = shipping;

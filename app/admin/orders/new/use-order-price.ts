@@ -43,6 +43,7 @@ export function useOrderPrice(
   const email = terms.code ? details.email : "";
   const question = { checkoutId, lines, destination, ...terms, email };
   const requested = JSON.stringify(question);
+
   const [latest, setLatest] = useState<{ requested: string } & PricedResult>();
   const { run } = useAction("price-order", {
     whenBusy: "overlap",
@@ -56,6 +57,7 @@ export function useOrderPrice(
       setLatest({ requested, priced, pricingProblem });
     },
   });
+
   const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {

@@ -21,6 +21,7 @@ export function useParcelToShip(
     failure: adminMessages.parcelFailed,
     onDone: onShipped,
   });
+
   const [shipmentId] = useState(newId);
   const [number, setNumber] = useState("");
   const [carrier, setCarrier] = useState<Carrier | null>(null);

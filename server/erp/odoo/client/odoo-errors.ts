@@ -21,6 +21,7 @@ export function errorOf(
   const name = data?.name ?? "";
   const detail = `${what}: ${name}`;
   const quoted = firstLine(data?.message ?? message);
+
   if (/^psycopg2\./.test(name)) {
     // Odoo has rolled the call back.
     return new ErpError("Odoo's database was busy.", {
@@ -29,6 +30,7 @@ export function errorOf(
       detail,
     });
   }
+
   switch (name) {
     case "odoo.exceptions.AccessDenied":
       return loginRefused(what);

@@ -30,6 +30,7 @@ export async function postJson(
     "content-type": "application/json",
     "content-length": body.length,
   };
+
   return await new Promise((resolve, reject) => {
     request(url, { method: "POST", headers, signal }, (response) => {
       const { statusCode = 0, headers } = response;

@@ -59,6 +59,7 @@ export async function bookBalance(
 ): Promise<ErpDocument[]> {
   const clearing = await requireClearing(odoo);
   const existing = await find(odoo, entries, clearing);
+
   const missing = entries.filter(({ reference }) => !existing.has(reference));
   if (missing.length > 0) {
     await odoo.createAll(
@@ -66,8 +67,10 @@ export async function bookBalance(
       missing.map((entry) => moveOf(entry, clearing)),
     );
   }
+
   const made = missing.length > 0 ? await find(odoo, entries, clearing) : existing;
   for (const entry of entries) requireTotal(made.get(entry.reference), entry);
+
   const drafts = [...made.values()].filter(({ state }) => state === "draft");
   if (drafts.length === 0) return entries.map((entry) => documentOf(made, entry));
   let posted = made;

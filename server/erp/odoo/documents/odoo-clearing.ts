@@ -64,9 +64,11 @@ export async function readClearing(odoo: Odoo): Promise<ErpClearing> {
       "account.journal: gone",
     );
   }
+
   const { default_account_id: clearingAccount } = journal;
   const problems = await listJournalProblems(odoo, journal);
   if (!clearingAccount) throw erpRefusal(problems.join(" "), "account.journal: no account");
+
   const lines = await listLines(odoo, clearingAccount.id, companyId);
   const account = await odoo.read("account.account", clearingAccount.id, accountRow);
   return {

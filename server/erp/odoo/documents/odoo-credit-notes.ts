@@ -168,6 +168,7 @@ export async function createCreditNote(
       },
     ]),
   });
+
   const note = await read(odoo, id);
   if (note.amount_total !== total) {
     throw erpRefusal(

@@ -78,6 +78,7 @@ async function searchContacts(
     order: "id",
     context: { active_test: false },
   });
+
   const customers = found.filter(
     (each) =>
       each.id === customerId ||
@@ -86,6 +87,7 @@ async function searchContacts(
   const customer = customers.find(({ active }) => active) ?? customers[0];
   // Deleted, or merged with another contact of this email.
   if (!customer && customerId) return await searchContacts(odoo, email, null, address);
+
   const contact = found.find(
     (each) =>
       each.type === "delivery" &&
@@ -113,6 +115,7 @@ export async function findOrCreateContacts(
   if (found.customer?.active && found.contact) {
     return { customerId: found.customer.id, deliveryId: found.contact.id };
   }
+
   return await whileAlone(`customer ${hash(email)}`, async () => {
     const { customer: known, contact } = await searchContacts(odoo, email, customerId, address);
     if (known && !known.active) {

@@ -87,6 +87,7 @@ export async function findPackedLots(
       "stock.picking: lot unknown",
     );
   }
+
   const lots: LotQuantity[] = [];
   for (const lot of taken) {
     const lotId = await findOrCreate(odoo, move.product.id, lot.code);
@@ -110,12 +111,14 @@ export async function findReturnedLots(
   requireLots(picking, move);
   const origin = move.originId ?? 0;
   const lines = await readLines(odoo, [origin, ...siblings.map(({ id }) => id)]);
+
   const remaining = new Map<number, number>();
   for (const { moveId, lotId, quantity: some } of lines) {
     if (!lotId) continue;
     const change = moveId === origin ? some : -some;
     remaining.set(lotId, (remaining.get(lotId) ?? 0) + change);
   }
+
   const available = [...remaining].map(([lotId, some]) => ({ lotId, quantity: some }));
   return takeLots(available, quantity);
 }

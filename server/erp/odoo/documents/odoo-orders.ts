@@ -59,6 +59,7 @@ async function findLive(
       "sale.order: another company",
     );
   }
+
   const live = all.filter(({ state }) => state !== "cancel");
   if (live.length > 1) {
     throw erpRefusal(
@@ -188,6 +189,7 @@ export async function confirmOrder(
       "sale.order: another customer",
     );
   }
+
   if (found && !isConfirmed(found) && problemOf(found, order.total)) {
     await setAside(odoo, found, order.reference);
     found = undefined;
@@ -198,8 +200,10 @@ export async function confirmOrder(
     await setAside(odoo, found, order.reference);
     found = await create(odoo, order, contacts, productIds, { hasPricelist: false });
   }
+
   const problem = problemOf(found, order.total);
   if (problem) throw erpRefusal(problem, "sale.order: another total or currency");
+
   const confirmed = isConfirmed(found) ? found : await confirm(odoo, found);
   await setDay(odoo, confirmed, toOdooTime(order.placedAt));
   await shipTo(odoo, confirmed, contacts.deliveryId);

@@ -231,12 +231,14 @@ export async function registerPayment(
   const { id: invoiceId, payment_state: state } = invoice;
   const method = money.method ?? null;
   const journalId = await findJournal(odoo, method);
+
   if (state === "reversed") {
     const place = { customerId: invoice.partner_id?.id, journalId };
     return documentOf(await bookAlone(odoo, "inbound", money, place), money);
   }
   // Marked as paid by hand, or an invoice of zero, which is paid once posted.
   if (isPaidState(state)) return null;
+
   requireUnpaid(invoice, money);
   await register(odoo, invoiceId, money, journalId).catch(async (error: unknown) => {
     // If the journal is gone since it was looked up, that is what to say.

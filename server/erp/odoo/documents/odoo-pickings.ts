@@ -117,11 +117,13 @@ export async function validatePicking(
       ...(lotsByMove.has(move) ? pickedOf(done(quantity)) : done(quantity)),
     },
   }));
+
   for (const [values, some] of Map.groupBy(written, (each) => JSON.stringify(each.values))) {
     if (values === "{}") continue;
     const ids = some.map(({ id }) => id);
     await odoo.call("stock.move", "write", [ids, JSON.parse(values)]);
   }
+
   await callAndVerify(
     () =>
       odoo.call("stock.picking", "button_validate", [[picking.id]], {

@@ -147,6 +147,7 @@ export async function findOrCreateProducts(
     if (found) ids.set(key, await update(odoo, found, product, isSold));
     else missing.push(product);
   }
+
   if (missing.length > 0) {
     await whileAlone("products", async () => {
       const knownNow = await searchBySku(odoo, missing);

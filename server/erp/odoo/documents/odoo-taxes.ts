@@ -24,15 +24,18 @@ export async function listTaxes(odoo: Odoo): Promise<ErpTax[]> {
 async function createTax(odoo: Odoo, rate: TaxRate): Promise<ErpTax> {
   const { companyId, taxRounding: rounding, owedAccounts } = await getPlace(odoo);
   const { priceExcluded } = await odoo.versionAdapter();
+
   const taxes = await listSaleTaxes(odoo, companyId);
   const unowed = taxes.find((each) => each.rate === rate);
   if (unowed) throw setupRefusal(odoo, taxWithoutAccountGap(unowed.name, rate));
+
   const mayCreateTaxes = await mayCreate(odoo, "account.tax");
   // Without one, Odoo would book the tax as income.
   const account = owedAccounts["SHOP-TAX"];
   if (!mayCreateTaxes || !account) {
     throw setupRefusal(odoo, taxGap([rate], { mayCreate: mayCreateTaxes }));
   }
+
   const shares = [
     [0, 0, { repartition_type: "base", factor_percent: 100 }],
     [0, 0, { repartition_type: "tax", factor_percent: 100, account_id: account.id }],

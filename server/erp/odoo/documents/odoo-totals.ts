@@ -107,10 +107,12 @@ async function findStrayAccounts(
   // Without an account of its own for fees, payments may go into any.
   const hasClearing = odoo.choices.feeAccount !== undefined;
   if (!hasClearing || moveIds.length === 0) return new Map();
+
   const { journalId } = await getClearingPlace(odoo);
   const clearingAccount = (await findClearingJournal(odoo, journalId))?.default_account_id;
   // Without one, the comparison of the balance says so.
   if (!clearingAccount) return new Map();
+
   const lines = await inBatches(moveIds, (batch) => {
     const domain = [
       ["move_id", "in", batch],

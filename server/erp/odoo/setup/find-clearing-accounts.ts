@@ -40,6 +40,7 @@ export async function findClearingAccounts(
   const feeAccounts = ofType(feeTypes);
   const clearingAccount = journal?.default_account_id;
   const payoutAccounts = ofType(payoutTypes).filter(({ id }) => id !== clearingAccount?.id);
+
   // By code only: ids and names are too easily another account's.
   const fee = feeAccounts.find(({ code }) => code === feeAccount);
   const payout = payoutAccounts.find(({ code }) => code === payoutAccount);
@@ -50,6 +51,7 @@ export async function findClearingAccounts(
   if (payoutAccount && !payout) {
     gaps.push(wrongSetting("ODOO_PAYOUT_ACCOUNT", payoutAccount, payoutAccounts));
   }
+
   const problems = feeAccount && journal ? await listJournalProblems(odoo, journal) : [];
   gaps.push(...problems.map((message) => balanceGap(message)));
   return { clearingId: clearingAccount?.id, feeAccounts, payoutAccounts, fee, payout, gaps };

@@ -35,6 +35,7 @@ export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promis
   ];
   const rows = await odoo.search("account.tax", domain, listedRow, { order: "id" });
   const usable = rows.filter((row) => rateOf(row) !== undefined);
+
   const shares = await odoo.search("account.tax.repartition.line", taxShares(usable), shareRow);
   const withAccount = new Set(shares.filter((each) => each.account_id).map(({ id }) => id));
   const ofTax = new Set(shares.map(({ id }) => id));
@@ -42,6 +43,7 @@ export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promis
     const sharesOfTax = ids.filter((id) => ofTax.has(id));
     return sharesOfTax.length > 0 && sharesOfTax.every((id) => withAccount.has(id));
   };
+
   return usable.flatMap((row) => {
     const rate = rateOf(row);
     if (rate === undefined) return [];

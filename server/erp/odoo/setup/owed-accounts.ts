@@ -72,6 +72,7 @@ export async function findOwedAccounts(
     return settings[sku] ? accounts.find(({ code }) => code === settings[sku]) : suggested[sku];
   };
   const chosen = { "SHOP-TAX": find("SHOP-TAX"), "SHOP-GIFT": find("SHOP-GIFT") };
+
   const shown = (sku: OwedSku) =>
     accounts.map((each) => ({ ...each, isChosen: each.id === chosen[sku]?.id }));
   const gapOf = (sku: OwedSku): ErpGap => ({
@@ -82,6 +83,7 @@ export async function findOwedAccounts(
     waits: waitsFor(sku, taxMode),
     proposals: ofProduct(sku) ? [] : proposalsOf(owedProducts[sku].setting, likely(sku, accounts)),
   });
+
   return {
     chosen,
     ids: accounts.map(({ id }) => id),

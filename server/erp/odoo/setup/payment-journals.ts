@@ -117,6 +117,7 @@ function providerGap(
   const ambiguous = `The company ${company} has several bank journals in ${currency}, and none is chosen for Stripe's payments. Set ODOO_JOURNAL to the one for what Stripe holds, and restart the shop.`;
   const none = `The company ${company} has no bank journal in ${currency} left for Stripe's payments. ${make}`;
   const unset = banks.length > 0 ? ambiguous : none;
+
   return {
     need: "provider",
     message: setting ? notFound("ODOO_JOURNAL", setting, all) : unset,
@@ -151,6 +152,7 @@ function elsewhereGap(
   const usual = rest.filter(
     ({ name, type }) => usualNames[method].test(name) || (method === "cash" && type === "cash"),
   );
+
   return {
     need: method,
     message: setting

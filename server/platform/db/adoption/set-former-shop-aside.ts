@@ -51,6 +51,7 @@ async function refuseOthers(
     );
   }
   if (former.length === 0) return;
+
   const { rows } = await sql`select from pg_namespace where nspname = ${FORMER_SHOP}`.execute(db);
   if (rows.length === 0) return;
   throw new NamesTakenError(
@@ -70,6 +71,7 @@ async function moveTable(db: Kysely<unknown>, table: AdoptedTable): Promise<void
   for (const { name } of policies.rows) {
     await sql`drop policy ${sql.id(name)} on ${moved}`.execute(db);
   }
+
   const { rows } = await sql`
     select from pg_class
     where oid = ${`${FORMER_SHOP}.${table}`}::regclass and relkind in ('r', 'p')

@@ -32,6 +32,7 @@ export function findDatabaseFolder(dataDir: string, user: SystemUser | undefined
         "cannot enter that folder. Move the data to a folder that every user may enter.",
     );
   }
+
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const folder = join(PARENT, name);
   for (const made of [PARENT, folder]) {

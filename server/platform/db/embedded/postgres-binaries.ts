@@ -106,12 +106,14 @@ function linkLibraries(root: string): boolean {
 function copyPackage(from: string, to: string): void {
   const folder = dirname(to);
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);
+
   const unfinished = `${to}.unfinished-${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
   linkLibraries(unfinished);
   // A strict umask at the installation leaves files that only root can read.
   spawnSync("chmod", ["-R", "a+rX", unfinished]);
+
   try {
     renameSync(unfinished, to);
   } catch (error) {

@@ -43,6 +43,7 @@ export function spawnWithWatchdog(
   });
   // The pipe breaks when the shell is killed; its exit is noticed anyway.
   shell.stdin?.on("error", () => {});
+
   const exited = new Promise<{ code: number | null }>((resolve, reject) => {
     shell.once("error", reject);
     shell.once("exit", (code) => {

@@ -110,6 +110,7 @@ async function pinned(
   if (addresses.length === 0) throw new FetchError("no-such-host");
   // A host with a private address among public ones is not an honest mistake.
   if (!addresses.every((each) => network.isAllowed(each))) throw new FetchError("not-public");
+
   const found = addresses.map((each) => ({ address: each, family: isIP(each) }));
   return (_host, options, done) => {
     const [first] = found;

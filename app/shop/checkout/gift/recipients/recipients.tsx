@@ -40,11 +40,13 @@ export default function Recipients(props: {
   const [editing, setEditing] = useState<number | null>(null);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
+
   const { priced, error, refresh } = usePricedRecipients(recipients, {
     preference,
     shipAfter,
     revision,
   });
+
   const isFull = recipients.length >= MAX_RECIPIENTS;
   // Who types another one may have more to add before paying.
   const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;

@@ -52,10 +52,7 @@ export const fieldSamples: Record<string, ReactNode> = {
       <TextField id="text-plain" label="A line" defaultValue="Filled in" />
       <TextField id="text-wrong" label="Wrong" optional problem="Please fill this in." />
       <TextareaField id="text-long" label="Lines" hint="As many as you like." />
-      <SelectField id="text-choice" label="A choice">
-        <option>One</option>
-        <option>Two</option>
-      </SelectField>
+      <SelectField id="text-choice" label="A choice" options={{ One: "One", Two: "Two" }} />
       <UnitField id="text-dollars" label="Dollars" unit="$" defaultValue="12.00" />
     </div>
   ),

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-codec.ts";
@@ -41,10 +40,9 @@ export function ReleaseForm(props: {
           name="product"
           required
           defaultValue={idOfSame(item, products)}
-        >
-          <option value="">Choose one</option>
-          <Options of={products.map(({ id, name }) => [id, name])} />
-        </SelectField>
+          empty="Choose one"
+          options={products.map(({ id, name }) => [id, name])}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" aria-disabled={isBusy}>
             It's here

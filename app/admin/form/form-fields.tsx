@@ -4,7 +4,6 @@ import type { Elements } from "#app/ui/content/elements.ts";
 import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { Choice, type ChoiceLayout } from "#app/ui/fields/choice.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import { SelectField, TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import type { FormCodec } from "#domain/form/form-codec.ts";
@@ -130,13 +129,8 @@ const fields = {
   Select(
     props: SelectProps<string, string> & { options: Readonly<Record<string, string>> } & Fixed,
   ) {
-    const { path, options, empty, fixed, ...rest } = props;
-    return (
-      <SelectField {...useTextAt(path, fixed)} {...rest}>
-        {empty !== undefined && <option value="">{empty}</option>}
-        <Options of={options} />
-      </SelectField>
-    );
+    const { path, fixed, ...rest } = props;
+    return <SelectField {...useTextAt(path, fixed)} {...rest} />;
   },
 
   Switch({ path, label }: { path: string; label: string }) {

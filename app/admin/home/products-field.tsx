@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { F } from "./home-form-fields.ts";
 
@@ -64,10 +63,9 @@ export function ProductsField(props: {
             label="Add a bar"
             value=""
             onChange={(added) => change([...chosen, Number(added)])}
-          >
-            <option value="">Choose a bar</option>
-            <Options of={others.map((product) => [product.id, product.name])} />
-          </SelectField>
+            empty="Choose a bar"
+            options={others.map((product) => [product.id, product.name])}
+          />
         </div>
       )}
     </div>

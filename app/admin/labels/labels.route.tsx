@@ -1,6 +1,5 @@
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -152,10 +151,9 @@ function StateField() {
         change(state);
         rule.change(stateRuleForm(state, rules));
       }}
-    >
-      <option value="">–</option>
-      <Options of={statesAndTerritories} />
-    </SelectField>
+      empty="–"
+      options={statesAndTerritories}
+    />
   );
 }
 

@@ -156,9 +156,8 @@ function SheetFields(props: {
           label="Sheet"
           value={settings.sheet}
           onChange={(sheet) => onChange({ sheet: sheet as SheetKey })}
-        >
-          <Options of={sheetKeys.map((key) => [key, labelSheets[key].name])} />
-        </SelectField>
+          options={sheetKeys.map((key) => [key, labelSheets[key].name])}
+        />
         <TextField
           label="First free label"
           hint="On a sheet that is half used: count row by row."
@@ -173,9 +172,8 @@ function SheetFields(props: {
         hint="The law requires name and net weight on the front of the bar; the rest may be on its back."
         value={settings.part}
         onChange={(part) => onChange({ part: part as LabelPart })}
-      >
-        <Options of={parts} />
-      </SelectField>
+        options={parts}
+      />
       <SwitchField
         name="marks"
         label="Crop marks"
@@ -206,9 +204,8 @@ function RunFields(props: {
           label="Product"
           value={run.productId}
           onChange={(value) => onChange({ productId: value, lot: "", bestBefore: "" })}
-        >
-          <Options of={rows.map(({ productId, name }) => [productId, name || "No name"])} />
-        </SelectField>
+          options={rows.map(({ productId, name }) => [productId, name || "No name"])}
+        />
         <TextField
           label="How many"
           hint={run.count === "" ? `Leave blank for the rest of the sheet: ${rest}.` : undefined}

@@ -100,10 +100,8 @@ function CountingChoice(props: { countedIn: "shop" | "erp"; version: number }) {
         hint="Odoo's counts are taken over every five minutes, less what was sold here meanwhile. The shop then stops counting, and its lots are closed."
         name="countedIn"
         defaultValue={countedIn}
-      >
-        <option value="shop">The shop</option>
-        <option value="erp">Odoo</option>
-      </SelectField>
+        options={{ shop: "The shop", erp: "Odoo" }}
+      />
       <ActionFoot
         action={{ ...action, problem: notTaken ?? action.problem }}
         done={result?.code === "saved" ? result.sentence : undefined}

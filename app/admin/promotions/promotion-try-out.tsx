@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { decodeForm } from "#domain/form/form-codec.ts";
@@ -52,9 +51,8 @@ export function PromotionTryOut(props: {
           hint="Of bars that it is for."
           value={cart}
           onChange={(chosen) => setCart(chosen as CartName)}
-        >
-          <Options of={Object.entries(carts).map(([key, { name }]) => [key, name])} />
-        </SelectField>
+          options={Object.entries(carts).map(([key, { name }]) => [key, name])}
+        />
         {terms && <CartWithIt terms={terms} cart={cart} pricing={pricing} />}
       </div>
     </FormSection>

@@ -4,7 +4,6 @@ import { StarRating } from "#app/shop/reviews/star-rating.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextareaField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalTitle } from "#app/ui/overlays/modal.tsx";
@@ -74,10 +73,14 @@ function RefusalForm({ review, onDecide }: Deciding) {
         onDecide({ ...about(review), decision: { do: "refuse", reason } });
       }}
     >
-      <SelectField id={id} label="Don't publish, because" name="reason" defaultValue="">
-        <option value="">Choose a reason</option>
-        <Options of={refusalReasons.map((reason) => [reason, refusalNames[reason]])} />
-      </SelectField>
+      <SelectField
+        id={id}
+        label="Don't publish, because"
+        name="reason"
+        defaultValue=""
+        empty="Choose a reason"
+        options={refusalReasons.map((reason) => [reason, refusalNames[reason]])}
+      />
       <Button type="submit" variant="quiet">
         {review.state === "published" ? "Take off the page" : "Don't publish"}
       </Button>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import type { HeatOffer } from "#domain/heat/judge-heat.ts";
@@ -61,9 +60,8 @@ export function ShippingTryOut(props: {
             setState(chosen);
             setZipCode("");
           }}
-        >
-          <Options of={usPlaces} />
-        </SelectField>
+          options={usPlaces}
+        />
         <TextField
           label="ZIP code"
           optional

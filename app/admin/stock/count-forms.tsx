@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ConfirmButton } from "#app/ui/overlays/confirm-button.tsx";
@@ -101,13 +100,15 @@ export function CountForm(props: {
         label="What happened"
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
-      >
-        <Options of={Object.entries(kinds).map(([value, { name }]) => [value, name])} />
-      </SelectField>
+        options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
+      />
       {lots.length > 0 && (
-        <SelectField label="Lot" value={lotId} onChange={(chosen) => setLotId(Number(chosen))}>
-          <Options of={lots.map((each) => [each.id, `${each.code}, best before ${each.ends}`])} />
-        </SelectField>
+        <SelectField
+          label="Lot"
+          value={lotId}
+          onChange={(chosen) => setLotId(Number(chosen))}
+          options={lots.map((each) => [each.id, `${each.code}, best before ${each.ends}`])}
+        />
       )}
       <TextField
         {...countInput}

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { FormSection } from "#app/admin/form/form-section.tsx";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
@@ -39,9 +38,8 @@ export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode 
             const code = allStates.find((each) => each === chosen);
             if (code) setState(code);
           }}
-        >
-          <Options of={allStates.map((code) => [code, usStates[code]])} />
-        </SelectField>
+          options={allStates.map((code) => [code, usStates[code]])}
+        />
         <TextField
           label="ZIP code"
           optional

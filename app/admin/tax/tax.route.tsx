@@ -3,7 +3,6 @@ import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { formatPercent } from "#domain/money/percent.ts";
@@ -147,10 +146,9 @@ function AddState() {
         onChange={(code) => {
           if (isUsState(code)) change([...states, newStateTaxForm(code)]);
         }}
-      >
-        <option value="">Choose a state</option>
-        <Options of={others.map((code) => [code, usStates[code]])} />
-      </SelectField>
+        empty="Choose a state"
+        options={others.map((code) => [code, usStates[code]])}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Field, UnitInput } from "./field.tsx";
 import { Input, Select, Textarea } from "./input.tsx";
+import { type OptionNames, Options } from "./options.tsx";
 
 type FieldProps = {
   id?: string | undefined;
@@ -36,12 +37,19 @@ export function TextareaField(props: PropsOf<"textarea">): ReactNode {
   );
 }
 
-/** A choice; its options are the children. */
-export function SelectField(props: PropsOf<"select">): ReactNode {
-  const { id, label, optional, hint, problem, onChange, ...select } = props;
+/** A choice from a list; `empty` is the option for "". */
+export function SelectField(
+  props: Omit<PropsOf<"select">, "children"> & { options: OptionNames; empty?: string | undefined },
+): ReactNode {
+  const { id, label, optional, hint, problem, options, empty, onChange, ...select } = props;
   return (
     <Field {...{ id, label, optional, hint, problem }}>
-      {(control) => <Select {...control} {...select} onChange={withValue(onChange)} />}
+      {(control) => (
+        <Select {...control} {...select} onChange={withValue(onChange)}>
+          {empty !== undefined && <option value="">{empty}</option>}
+          <Options of={options} />
+        </Select>
+      )}
     </Field>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import {
   type ElsewhereMethod,
@@ -21,9 +20,8 @@ export function PaidElsewhereFields(props: {
         label="How it was paid"
         value={value.method}
         onChange={(chosen) => onChange({ ...value, method: chosen as ElsewhereMethod })}
-      >
-        <Options of={elsewhereMethods.map((method) => [method, elsewhereNames[method]])} />
-      </SelectField>
+        options={elsewhereMethods.map((method) => [method, elsewhereNames[method]])}
+      />
       <TextField
         label="Reason"
         hint="For the order's history, such as the number of the check."

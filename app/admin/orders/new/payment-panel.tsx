@@ -3,7 +3,6 @@ import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Choice } from "#app/ui/fields/choice.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
@@ -97,9 +96,8 @@ function ShippingField(props: {
         label="Shipping"
         value={chosenIndex}
         onChange={(index) => props.onChoose(ways[Number(index)]?.choice ?? null)}
-      >
-        <Options of={ways.map(({ label }, index) => [index, label])} />
-      </SelectField>
+        options={ways.map(({ label }, index) => [index, label])}
+      />
     </div>
   );
 }

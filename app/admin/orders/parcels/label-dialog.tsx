@@ -7,7 +7,6 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
@@ -154,9 +153,12 @@ function Parcel({ start }: { start: LabelStart }) {
     <>
       <div className="grid grid-cols-2 gap-4">
         {number("ounces", "Weight in ounces", start.ounces, "0.1")}
-        <SelectField label="Label as" name="format" defaultValue="PDF">
-          <Options of={{ PDF: "PDF", ZPL: "ZPL, for label printers" }} />
-        </SelectField>
+        <SelectField
+          label="Label as"
+          name="format"
+          defaultValue="PDF"
+          options={{ PDF: "PDF", ZPL: "ZPL, for label printers" }}
+        />
       </div>
       {start.estimatedUnits > 0 && (
         <p className="text-sm text-soft">

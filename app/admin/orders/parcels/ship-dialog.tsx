@@ -3,7 +3,6 @@ import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { describeGroup, groupOrderItems } from "#domain/orders/group-order-items.ts";
@@ -51,10 +50,9 @@ export function ShipDialog(props: {
           label="Carrier"
           value={carrier ?? ""}
           onChange={(chosen) => parcel.setCarrier(carriers.find((each) => each === chosen) ?? null)}
-        >
-          <option value="">As the number says</option>
-          <Options of={carriers.map((each) => [each, carrierNames[each] ?? "Another carrier"])} />
-        </SelectField>
+          empty="As the number says"
+          options={carriers.map((each) => [each, carrierNames[each] ?? "Another carrier"])}
+        />
         <TextField
           label="Expected on"
           optional

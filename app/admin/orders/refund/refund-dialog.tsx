@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { type Cents, formatUsd, subtract } from "#domain/money/cents.ts";
@@ -68,9 +67,8 @@ function AmountAndReason({ refund }: { refund: RefundDraftState }) {
         hint={reasonHint(reason)}
         value={reason}
         onChange={(chosen) => refund.change({ reason: chosen as RefundReason })}
-      >
-        <Options of={refundReasons.map((each) => [each, refundReasonNames[each]])} />
-      </SelectField>
+        options={refundReasons.map((each) => [each, refundReasonNames[each]])}
+      />
       <div className="sm:col-span-2">
         <TextField
           label="Note for yourself"

@@ -3,7 +3,6 @@ import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
@@ -59,10 +58,9 @@ export function ReplyDialog(props: {
             const template = chosen === "" ? undefined : templates[Number(chosen)];
             if (template) setReply({ subject: template.subject, text: template.text });
           }}
-        >
-          <option value="">No template</option>
-          <Options of={templates.map(({ name }, index) => [index, name])} />
-        </SelectField>
+          empty="No template"
+          options={templates.map(({ name }, index) => [index, name])}
+        />
       ) : (
         <p className="text-soft">
           What you write again and again can be a{" "}

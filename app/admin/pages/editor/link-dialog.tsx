@@ -1,7 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Options } from "#app/ui/fields/options.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
@@ -70,10 +69,9 @@ export function LinkDialog(props: { editor: Editor; onClose: () => void }): Reac
             label="Or a heading of this text"
             value={headings.some(({ id }) => `#${id}` === typed) ? typed : ""}
             onChange={type}
-          >
-            <option value="">None</option>
-            <Options of={headings.map(({ id, text }) => [`#${id}`, text])} />
-          </SelectField>
+            empty="None"
+            options={headings.map(({ id, text }) => [`#${id}`, text])}
+          />
         </div>
       )}
     </FormDialog>

@@ -31,11 +31,8 @@ export function ShippingForAll(props: {
           hint="Where we don't offer it, the parcel goes the usual way."
           value={method}
           onChange={(chosen) => onChange({ ...preference, method: chosen })}
-        >
-          {methods.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          options={methods.map((name) => [name, name])}
+        />
       )}
       {heat.length > 0 && (
         <Field

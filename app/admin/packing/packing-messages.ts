@@ -18,42 +18,37 @@ export function describeLotShortage(products: readonly LotShortage[]): string {
 
 export function describeVerdict(verdict: TrackingVerdict): string {
   switch (verdict.code) {
-    case "ready":
-      return "Ships, and tells the customer";
-    case "unknown-order":
-      return "No such order: skipped";
-    case "no-number":
-      return "No tracking number: skipped";
-    case "voided":
-      return "Voided: skipped";
-    case "return-label":
-      return "Return label: skipped";
-    case "repeated":
-      return "Listed twice: skipped";
-    case "several-parcels":
-      return "A second number of this order: ship it in parts, in its details";
     case "not-to-be-sent":
       return `Not shipped: ${describeNotPackable(verdict.reason)}`;
-    case "shipped-before":
-      return "Nothing of it is left to send: skipped";
     case "damaged":
       return `Not shipped: ${verdict.sentence}`;
-    case "wrong-digit":
-      return "A digit doesn't fit its carrier's numbers: check it, and ship it in the order's details";
     case "number-used":
       return `${verdict.orderNumber || "Another order"} has this number: ship it in the order's details if they share a parcel`;
+    default:
+      return verdicts[verdict.code];
   }
 }
+
+type VerdictWithReason = "not-to-be-sent" | "damaged" | "number-used";
+const verdicts: Record<Exclude<TrackingVerdict["code"], VerdictWithReason>, string> = {
+  ready: "Ships, and tells the customer",
+  "unknown-order": "No such order: skipped",
+  "no-number": "No tracking number: skipped",
+  voided: "Voided: skipped",
+  "return-label": "Return label: skipped",
+  repeated: "Listed twice: skipped",
+  "several-parcels": "A second number of this order: ship it in parts, in its details",
+  "shipped-before": "Nothing of it is left to send: skipped",
+  "wrong-digit":
+    "A digit doesn't fit its carrier's numbers: check it, and ship it in the order's details",
+};
 
 export function describeTrackingFile(
   file: Exclude<TrackingFile, { readonly code: "read" }>,
 ): string {
-  switch (file.code) {
-    case "no-column":
-      return `This file has no column with the ${file.column}. Nothing was changed. Add it to the export of your label program, and choose the file again.`;
-    default:
-      return describeCsvProblem(file);
-  }
+  return file.code === "no-column"
+    ? `This file has no column with the ${file.column}. Nothing was changed. Add it to the export of your label program, and choose the file again.`
+    : describeCsvProblem(file);
 }
 
 export const packingMessages = {

@@ -12,21 +12,17 @@ export const erasureMessages = {
 
 /** What happened to the data of an order, and what has to be erased elsewhere. */
 export function describeErasedOrder(order: ErasedOrder): readonly [string, ...string[]] {
-  return [describeOrder(order), ...elsewhere([order])];
+  return [results[order.code], ...elsewhere([order])];
 }
 
-function describeOrder({ code }: ErasedOrder): string {
-  switch (code) {
-    case "erased":
-      return "The customer's data are erased. The order keeps its number, its amounts and the state of its tax.";
-    case "in-payment":
-      return "Nothing was erased: a payment, a refund or a dispute is still under way. Try again when it is settled.";
-    case "busy":
-      return "Nothing was erased: Odoo is being told of this order right now. Try again in a minute.";
-    case "not-found":
-      return "This order no longer exists.";
-  }
-}
+const results: Record<ErasedOrder["code"], string> = {
+  erased:
+    "The customer's data are erased. The order keeps its number, its amounts and the state of its tax.",
+  "in-payment":
+    "Nothing was erased: a payment, a refund or a dispute is still under way. Try again when it is settled.",
+  busy: "Nothing was erased: Odoo is being told of this order right now. Try again in a minute.",
+  "not-found": "This order no longer exists.",
+};
 
 /** What was erased of an address, what was not and why, and what has to be erased elsewhere. */
 export function describeErasedAddress({

@@ -3,20 +3,14 @@ import { holdReason } from "./format-history.ts";
 
 /** Why an order cannot be packed: the part after a colon. */
 export function describeNotPackable(reason: NotPackable): string {
-  switch (reason.code) {
-    case "gift-card":
-      return "it sells a gift card, which we mail";
-    case "cancelled":
-      return "it is cancelled";
-    case "shipped":
-      return "it is shipped already";
-    case "refunded":
-      return "its money was given back";
-    case "not-paid":
-      return "it is not paid";
-    case "nothing-to-send":
-      return "nothing of it is left to send";
-    case "on-hold":
-      return holdReason(reason.hold);
-  }
+  return reason.code === "on-hold" ? holdReason(reason.hold) : reasons[reason.code];
 }
+
+const reasons: Record<Exclude<NotPackable["code"], "on-hold">, string> = {
+  "gift-card": "it sells a gift card, which we mail",
+  cancelled: "it is cancelled",
+  shipped: "it is shipped already",
+  refunded: "its money was given back",
+  "not-paid": "it is not paid",
+  "nothing-to-send": "nothing of it is left to send",
+};

@@ -17,10 +17,6 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return `${lookUp(emailMessages, detail.kind) ?? "Email"} ${emailResult(detail)}`;
     case "erp":
       return [describeErp(detail), bookedOn(detail.movedTo)].filter(Boolean).join(" ");
-    case "erased":
-      return "Customer data erased.";
-    case "deleted":
-      return "Order deleted.";
     case "refund-requested":
       return `Refund of ${amount(detail.amount)} requested.`;
     case "refund":
@@ -37,10 +33,6 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return detail.reason === null
         ? "Cleared for packing."
         : `Do not pack: ${holdReason(detail.reason)}.`;
-    case "packed":
-      return "Packed.";
-    case "unpacked":
-      return "Unpacked again.";
     case "shipped":
       return `Parcel with ${countNoun(Number(detail.units), "bar")} shipped${tracking(detail)}.`;
     case "shipment-undone":
@@ -55,20 +47,6 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return `Undelivered parcel marked as resolved${tracking(detail)}.`;
     case "parcel-on-its-way":
       return `Parcel is on its way again${tracking(detail)}.`;
-    case "address-changed":
-      return "Delivery address changed.";
-    case "archived":
-      return "Archived.";
-    case "unarchived":
-      return "Restored from the archive.";
-    case "heat-released":
-      return "Cool enough: released to be packed.";
-    case "gift-released":
-      return "Released to be packed as a gift.";
-    case "gift-message":
-      return "Gift message changed.";
-    case "pickup-ready":
-      return "Ready to be picked up; the customer was told.";
     case "recipe":
       return detail.wasChangedBack
         ? "The recipe is back to what it was when this order was placed."
@@ -76,10 +54,25 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:
-      // Written by a newer version of the shop.
-      return kind;
+      // Other kinds are written by a newer version of the shop.
+      return lookUp(eventMessages, kind) ?? kind;
   }
 }
+
+/** Of events without details. */
+const eventMessages: Record<string, string> = {
+  erased: "Customer data erased.",
+  deleted: "Order deleted.",
+  packed: "Packed.",
+  unpacked: "Unpacked again.",
+  "address-changed": "Delivery address changed.",
+  archived: "Archived.",
+  unarchived: "Restored from the archive.",
+  "heat-released": "Cool enough: released to be packed.",
+  "gift-released": "Released to be packed as a gift.",
+  "gift-message": "Gift message changed.",
+  "pickup-ready": "Ready to be picked up; the customer was told.",
+};
 
 function placedLine({ byHand, method, note }: HistoryLine["detail"]): string {
   if (byHand !== true) return "Order placed.";

@@ -25,29 +25,30 @@ export function describeWrongDigit({
     : `The last digit of ${number} doesn't fit the others${whose}.`;
 }
 
-export function describeShipRefusal(
-  result: Exclude<ShipResult, { readonly code: "shipped" }>,
-): string {
+type ShipRefusal = Exclude<ShipResult, { readonly code: "shipped" }>;
+
+export function describeShipRefusal(result: ShipRefusal): string {
   switch (result.code) {
-    case "nothing-waiting":
-      return "Nothing of it is left to send. Somebody else may have shipped or refunded it.";
-    case "changed-meanwhile":
-      return "Some of these bars no longer need to be sent. Nothing was shipped. Please look again.";
-    case "undone-before":
-      return "This shipment was undone. To send the order again, ship it anew.";
-    case "cancelled":
-      return "It is cancelled.";
-    case "not-found":
-      return "It is gone.";
     case "wrong-digit":
       return `${describeWrongDigit(result)} Type it again, or use it anyway in the order's details.`;
-    case "number-damaged":
-      return "A spreadsheet rounded this tracking number, so the rest of it is lost. Nothing was shipped. Copy it from the label.";
-    case "number-too-long":
-      return "This is too long for a tracking number. Nothing was shipped.";
-    case "number-repeated":
-      return "A parcel of this order has this number already. Nothing was shipped. Scan the other parcel's label.";
     case "number-used":
       return `${result.orderNumber || "Another order"} has a parcel with this number. If both orders are in one parcel, ship it in the order's details.`;
+    default:
+      return refusals[result.code];
   }
 }
+
+const refusals: Record<Exclude<ShipRefusal["code"], ShipQuestion["code"]>, string> = {
+  "nothing-waiting":
+    "Nothing of it is left to send. Somebody else may have shipped or refunded it.",
+  "changed-meanwhile":
+    "Some of these bars no longer need to be sent. Nothing was shipped. Please look again.",
+  "undone-before": "This shipment was undone. To send the order again, ship it anew.",
+  cancelled: "It is cancelled.",
+  "not-found": "It is gone.",
+  "number-damaged":
+    "A spreadsheet rounded this tracking number, so the rest of it is lost. Nothing was shipped. Copy it from the label.",
+  "number-too-long": "This is too long for a tracking number. Nothing was shipped.",
+  "number-repeated":
+    "A parcel of this order has this number already. Nothing was shipped. Scan the other parcel's label.",
+};

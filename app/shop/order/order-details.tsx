@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { isOrderConfirmed } from "#domain/orders/describe-order.ts";
@@ -21,9 +21,9 @@ import { UnpaidOrderNote } from "./unpaid-order-note.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
 /** Loaded only for the order of a gift card. */
-const SoldGiftCard = lazyWithRetry(() => import("./sold-gift-card.tsx"));
+const SoldGiftCard = lazyPart(() => import("./sold-gift-card.tsx"));
 /** Loaded only for orders that were bought together. */
-const PurchasedOrders = lazyWithRetry(() => import("./purchased-orders.tsx"));
+const PurchasedOrders = lazyPart(() => import("./purchased-orders.tsx"));
 
 /** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: CustomerOrder }): ReactNode {
@@ -48,11 +48,7 @@ function ParcelsAndItems({ page }: { page: CustomerOrder }) {
   return (
     <div className="grid gap-12">
       {isUnderWay(page) && !order.soldGiftCard && <WhatsNext page={page} />}
-      {purchase.length > 0 && (
-        <Suspense>
-          <PurchasedOrders orders={purchase} shown={order.id} />
-        </Suspense>
-      )}
+      {purchase.length > 0 && <PurchasedOrders orders={purchase} shown={order.id} />}
       {parcels.length > 0 && (
         <OrderParcels order={order} parcels={parcels} restFollows={page.restFollows} />
       )}
@@ -89,11 +85,7 @@ function TotalsAndAddress({ order }: { order: Order }) {
         <OrderSummary totals={order} refunded={order.refunded} />
         <OrderActions orderId={order.id} isMain={isOrderConfirmed(order)} />
       </Slip>
-      {soldGiftCard && (
-        <Suspense>
-          <SoldGiftCard card={soldGiftCard} />
-        </Suspense>
-      )}
+      {soldGiftCard && <SoldGiftCard card={soldGiftCard} />}
       <section aria-labelledby="ships-to">
         <h2 id="ships-to" className="mb-2 text-2xl">
           {titleOfAddress(order)}

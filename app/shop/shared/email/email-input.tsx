@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Input } from "#app/ui/fields/input.tsx";
 import { useAfterPress } from "#app/ui/hooks/use-after-press.ts";
-import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
+import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
 
 /** Loaded when an address was typed: most visits never do. */
-const EmailProposal = lazyWithRetry(() => import("./email-proposal.tsx"));
+const EmailProposal = lazyPart(() => import("./email-proposal.tsx"));
 
 /**
  * A field for an email address, which proposes another one when its domain has a known slip.
@@ -44,11 +44,7 @@ export function EmailInput(
         }}
       />
       <span role="status" className="order-last basis-full empty:hidden">
-        {left !== "" && (
-          <Suspense>
-            <EmailProposal email={left} onTake={take} />
-          </Suspense>
-        )}
+        {left !== "" && <EmailProposal email={left} onTake={take} />}
       </span>
     </>
   );

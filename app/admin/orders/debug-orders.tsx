@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { shopMessages } from "#app/shop/shared/shop-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
-import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { Modal, ModalActions } from "#app/ui/overlays/modal.tsx";
 import { readFromAdmin } from "../requests/session-over.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
@@ -35,8 +35,7 @@ function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
   }, []);
 
   return (
-    <Modal titleId="debug-title" shape="wide-box" onClose={onClose}>
-      <ModalTitle id="debug-title">Debug DB</ModalTitle>
+    <Modal title="Debug DB" shape="wide-box" onClose={onClose}>
       {result.code === "loading" && <p role="status">{shopMessages.loading}</p>}
       {result.code === "failed" && (
         <Alert role="alert">{`${adminMessages.debugFailed} ${result.text}`}</Alert>

@@ -6,7 +6,7 @@ import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextareaField } from "#app/ui/fields/text-field.tsx";
-import { Modal, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { Modal } from "#app/ui/overlays/modal.tsx";
 import { refusalReasons } from "#domain/reviews/review.ts";
 import type { InputOf } from "../actions/admin-action.ts";
 import { formTexts } from "../actions/form-texts.ts";
@@ -25,10 +25,8 @@ export function ReviewDialog(props: {
   const { review, problem, onDecide, onClose } = props;
   const { productId, productName, orderId, orderNumber, author, stars, body, day, refusal } =
     review;
-  const titleId = useId();
   return (
-    <Modal titleId={titleId} shape="wide-box" onClose={onClose}>
-      <ModalTitle id={titleId}>{`${author} on ${productName}`}</ModalTitle>
+    <Modal title={`${author} on ${productName}`} shape="wide-box" onClose={onClose}>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
         <StarRating stars={stars} />
         <span>{`${day}, order`}</span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../buttons/button.tsx";
-import { Modal, ModalActions, ModalTitle } from "./modal.tsx";
+import { Modal, ModalActions } from "./modal.tsx";
 
 /** Asks for confirmation. Escape cancels. */
 export function ConfirmDialog(props: {
@@ -14,16 +14,10 @@ export function ConfirmDialog(props: {
   onClose: () => void;
 }): ReactNode {
   const { question, subject, yes, no = "Cancel", dangerous = false, onYes, onClose } = props;
-  const id = useId();
+  const questionId = useId();
   return (
-    <Modal
-      role="alertdialog"
-      titleId={`${id}-subject`}
-      descriptionId={`${id}-question`}
-      onClose={onClose}
-    >
-      <ModalTitle id={`${id}-subject`}>{subject}</ModalTitle>
-      <p id={`${id}-question`}>{question}</p>
+    <Modal role="alertdialog" title={subject} descriptionId={questionId} onClose={onClose}>
+      <p id={questionId}>{question}</p>
       <ModalActions>
         <Button variant="quiet" onClick={onClose}>
           {no}

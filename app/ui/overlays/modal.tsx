@@ -24,20 +24,22 @@ const shapes = {
  * A modal dialog that is open while rendered. Escape closes it; a click outside only where nothing
  * can be lost. The focus returns to where it was.
  *
- * @param titleId id of its heading
+ * @param title its heading; or `titleId` of another one in it
  */
 export function Modal(props: {
-  titleId: string;
+  title?: string;
+  titleId?: string;
   descriptionId?: string;
   /** "alertdialog" for a question that interrupts. */
   role?: "dialog" | "alertdialog";
   shape?: keyof typeof shapes;
   closesOutside?: boolean;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }): ReactNode {
-  const { titleId, descriptionId, role, shape = "box", closesOutside = false } = props;
-  const { onClose, children } = props;
+  const ownTitleId = useId();
+  const { title, titleId = ownTitleId, descriptionId, role, shape = "box" } = props;
+  const { closesOutside = false, onClose, children } = props;
   const dialog = useRef<HTMLElement>(null);
   useFocusReturn();
   // React Aria gets no key events while nothing has focus, for example just after the focused button
@@ -61,6 +63,7 @@ export function Modal(props: {
           {...(descriptionId && { "aria-describedby": descriptionId })}
           className="min-h-full outline-none"
         >
+          {title !== undefined && <ModalTitle id={titleId}>{title}</ModalTitle>}
           {children}
         </Dialog>
       </AriaModal>
@@ -97,15 +100,13 @@ export function FormDialog(props: {
 }): ReactNode {
   const { title, lead, shape = "box", submit, isBusy, canSubmit = true } = props;
   const { secondary, className = "", onSubmit, onClose } = props;
-  const titleId = useId();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isBusy) focusProblem(fields.current);
   }, [isBusy]);
 
   return (
-    <Modal titleId={titleId} shape={shape} onClose={onClose}>
-      <ModalTitle id={titleId}>{title}</ModalTitle>
+    <Modal title={title} shape={shape} onClose={onClose}>
       {lead !== undefined && <p className="text-soft">{lead}</p>}
       <SubmitForm
         noValidate

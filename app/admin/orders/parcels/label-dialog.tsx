@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ResultOf } from "#app/admin/actions/admin-action.ts";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { useRead } from "#app/admin/shared/use-read.ts";
@@ -9,7 +9,7 @@ import { Note } from "#app/ui/content/note.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { Modal, ModalActions } from "#app/ui/overlays/modal.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { quoteLabelAction } from "./label-actions.ts";
 
@@ -32,11 +32,9 @@ const failure = "The shop does not answer. Press again: a label is bought once."
 /** Buys a label for all bars that are not shipped yet, and ships the parcel with its number. */
 export function LabelDialog(props: { order: OrderDetails; onClose: () => void }): ReactNode {
   const { order, onClose } = props;
-  const id = useId();
   const { data: start, hasFailed } = useRead<LabelStart>(`/admin/orders/label?order=${order.id}`);
   return (
-    <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>{`Label for ${order.orderNumber || "this order"}`}</ModalTitle>
+    <Modal title={`Label for ${order.orderNumber || "this order"}`} onClose={onClose}>
       {!start && <p role="status">{hasFailed ? unread : "Weighing the bars…"}</p>}
       {start && !start.hasSender && (
         <>

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
-import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { Modal, ModalActions } from "#app/ui/overlays/modal.tsx";
 
 const LOOK_EVERY_MS = 150;
 /** A slip that stays in the picture is read once. */
@@ -16,12 +16,10 @@ export default function CameraDialog(props: {
   children: ReactNode;
 }): ReactNode {
   const { onRead, onClose, children } = props;
-  const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const problem = useCamera(video, onRead);
   return (
-    <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>Scan slips</ModalTitle>
+    <Modal title="Scan slips" onClose={onClose}>
       {problem ? (
         <Alert role="alert">{problem}</Alert>
       ) : (

@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
-import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { Modal, ModalActions } from "#app/ui/overlays/modal.tsx";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { stockMessages } from "../stock-messages.ts";
@@ -25,7 +25,6 @@ export function RecallMail(props: {
   requestId: string;
 }): ReactNode {
   const { lot, shopName, certain, possible, unreachedNotes, example, requestId } = props;
-  const id = useId();
   const { run, isBusy, result, problem, problems } = useAction("mail-lot-recipients", {
     failure: stockMessages.unreachable,
   });
@@ -102,8 +101,7 @@ export function RecallMail(props: {
         </p>
       </div>
       {isShown && to.length > 0 && (
-        <Modal titleId={`${id}-preview`} shape="wide-box" onClose={() => setIsShown(false)}>
-          <ModalTitle id={`${id}-preview`}>{filled(subject)}</ModalTitle>
+        <Modal title={filled(subject)} shape="wide-box" onClose={() => setIsShown(false)}>
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{filled(text)}</p>
           <p className="mt-4 border-t border-line pt-3 text-sm text-soft wrap-anywhere">{`To ${to.join(", ")}`}</p>
           <ModalActions>

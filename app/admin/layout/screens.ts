@@ -5,8 +5,8 @@ export type Screen = {
   readonly path: string;
   readonly icon: string;
   readonly alias?: string;
-  /** Prefixes of the paths that belong to it. */
-  readonly below?: readonly string[];
+  /** Paths that belong to it, beside those below its own. */
+  readonly besides?: readonly string[];
   readonly badge?: BadgeName;
   /** The letter that opens it after a g. */
   readonly key?: string;
@@ -24,7 +24,6 @@ const orders: Screen = {
   key: "o",
   path: "/admin/orders",
   alias: "/adminorders",
-  below: ["/admin/orders/"],
   icon: icons.receipt,
   badge: "orders",
 };
@@ -33,7 +32,6 @@ const packing: Screen = {
   name: "Packing",
   key: "p",
   path: "/admin/packing",
-  below: ["/admin/packing/"],
   icon: icons.box,
   badge: "packing",
 };
@@ -43,17 +41,12 @@ const products: Screen = {
   key: "b",
   path: "/admin/products",
   alias: "/adminproducts",
-  below: ["/admin/products/", "/admin/boxes", "/admin/coming-soon"],
+  besides: ["/admin/boxes", "/admin/coming-soon"],
   icon: icons.chocolate,
 };
 
 /** Listed once it is connected. */
-export const odoo: Screen = {
-  name: "Odoo",
-  path: "/admin/odoo",
-  icon: icons.sync,
-  badge: "odoo",
-};
+export const odoo: Screen = { name: "Odoo", path: "/admin/odoo", icon: icons.sync, badge: "odoo" };
 
 export type ScreenGroup = { readonly name: string; readonly screens: readonly Screen[] };
 
@@ -67,7 +60,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         name: "Customers",
         key: "c",
         path: "/admin/customers",
-        below: ["/admin/customers/", "/admin/customer-data"],
+        besides: ["/admin/customer-data"],
         icon: icons.person,
       },
       { name: "Reviews", key: "r", path: "/admin/reviews", icon: icons.star, badge: "reviews" },
@@ -77,61 +70,23 @@ export const screenGroups: readonly ScreenGroup[] = [
     name: "Shelf",
     screens: [
       products,
-      {
-        name: "Stock",
-        key: "s",
-        path: "/admin/stock",
-        below: ["/admin/stock/"],
-        icon: icons.shelf,
-        badge: "stock",
-      },
-      {
-        name: "Labels",
-        key: "l",
-        path: "/admin/labels",
-        below: ["/admin/labels/"],
-        icon: icons.tag,
-      },
+      { name: "Stock", key: "s", path: "/admin/stock", icon: icons.shelf, badge: "stock" },
+      { name: "Labels", key: "l", path: "/admin/labels", icon: icons.tag },
     ],
   },
   {
     name: "Prices",
     screens: [
       { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing", icon: icons.dollar },
-      {
-        name: "Codes",
-        key: "d",
-        path: "/admin/codes",
-        below: ["/admin/codes/"],
-        icon: icons.coupon,
-      },
-      {
-        name: "Gift Cards",
-        key: "g",
-        path: "/admin/gift-cards",
-        below: ["/admin/gift-cards/"],
-        icon: icons.gift,
-      },
+      { name: "Codes", key: "d", path: "/admin/codes", icon: icons.coupon },
+      { name: "Gift Cards", key: "g", path: "/admin/gift-cards", icon: icons.gift },
     ],
   },
   {
     name: "Books",
     screens: [
-      {
-        name: "Analytics",
-        key: "a",
-        path: "/admin/analytics",
-        below: ["/admin/analytics/"],
-        icon: icons.bars,
-      },
-      {
-        name: "Emails",
-        key: "e",
-        path: "/admin/emails",
-        below: ["/admin/emails/"],
-        icon: icons.envelope,
-        badge: "emails",
-      },
+      { name: "Analytics", key: "a", path: "/admin/analytics", icon: icons.bars },
+      { name: "Emails", key: "e", path: "/admin/emails", icon: icons.envelope, badge: "emails" },
       { name: "Payments", key: "m", path: "/admin/payments", icon: icons.card, badge: "payments" },
       { name: "Tax", key: "t", path: "/admin/tax", icon: icons.percent },
       odoo,
@@ -140,13 +95,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   {
     name: "Shop",
     screens: [
-      {
-        name: "Your Shop",
-        key: "y",
-        path: "/admin/shop",
-        below: ["/admin/shop/"],
-        icon: icons.shop,
-      },
+      { name: "Your Shop", key: "y", path: "/admin/shop", icon: icons.shop },
       { name: "Shipping", path: "/admin/shipping", icon: icons.truck },
       { name: "Checkout", key: "k", path: "/admin/checkout", icon: icons.cart },
       { name: "Access", path: "/admin/access", icon: icons.key },
@@ -175,5 +124,7 @@ export const thumbScreens: readonly Screen[] = [
  */
 export function currentAt(screen: Screen, path: string): "page" | boolean {
   if (path === screen.path || path === screen.alias) return "page";
-  return screen.below?.some((start) => path.startsWith(start)) ?? false;
+  // All paths of the admin are below Home's.
+  const isBelow = screen.path !== home.path && path.startsWith(`${screen.path}/`);
+  return isBelow || (screen.besides?.some((start) => path.startsWith(start)) ?? false);
 }

@@ -59,7 +59,6 @@ export function parcelsView(parcels: OrderParcels, time: ShopTime, now: Date) {
         ]
           .filter(Boolean)
           .join(" · "),
-        isDelivered: deliveredAt !== null,
         isUndone: undoneAt !== null,
         isOnItsWay: deliveredAt === null && undoneAt === null && undeliverableAt === null,
         mayArrive: undoneAt === null && mayArrive(shipment),

@@ -6,7 +6,6 @@ import { EmptyState } from "../ui/lists/empty-state.tsx";
 import { ListKeys } from "../ui/lists/list-keys.tsx";
 import { ListSearch } from "../ui/lists/list-search.tsx";
 import { Pager } from "../ui/lists/pager.tsx";
-import { SelectAll } from "../ui/lists/select-all.tsx";
 import { SortableList } from "../ui/lists/sortable-list.tsx";
 import { longWord, nothing } from "./sample-things.ts";
 
@@ -27,7 +26,6 @@ export const listSamples: Record<string, ReactNode> = {
       <ListKeys selects={false} />
     </>
   ),
-  "select-all.tsx": <SelectAllThings />,
   "list-search.tsx": (
     <ListSearch
       list="sample"
@@ -93,10 +91,6 @@ const columns: readonly Column<Thing>[] = [
   },
   { id: "more", title: "More", hiddenTitle: true, cell: () => <TextLink to="?">View</TextLink> },
 ];
-
-function SelectAllThings() {
-  return <SelectAll selection={useSelection(things)} />;
-}
 
 function Table() {
   const selection = useSelection(things);

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { Button, DownloadLink } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
@@ -8,16 +9,15 @@ import { ListKeys } from "#app/ui/lists/list-keys.tsx";
 import { type ListField, ListSearch } from "#app/ui/lists/list-search.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import type { PillTab } from "#app/ui/navigation/pill-tabs.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { readFromAdmin } from "../requests/session-over.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { firstPage, type List, type ListRequest, type ListView, sortText } from "./define-list.ts";
 import type { FilterOptions } from "./list-filters.ts";
 import { ListRows } from "./list-rows.tsx";
-import { findView, isSavedView, ListViews } from "./list-views.tsx";
+import { findView, isSavedView, ListViews, SavedViewButton } from "./list-views.tsx";
 import type { LoadedList } from "./load-list.ts";
-import { PageSizes } from "./page-sizes.tsx";
-import { SavedViewButton } from "./saved-views.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
 type ListScreenProps<Row, Filters, By extends string> = {
@@ -237,5 +237,35 @@ export function ExportLink<Row, Filters, By extends string>(props: {
     <DownloadLink size="small" href={`${list.path}/export${list.write(firstPage(request))}`}>
       Export CSV
     </DownloadLink>
+  );
+}
+
+/** Chooses the rows per page. Hidden when all rows fit on the smallest page. */
+function PageSizes<Row, Filters, By extends string>(props: {
+  list: List<Row, Filters, By>;
+  request: ListRequest<Filters, By>;
+  total: number;
+}) {
+  const { list, request, total } = props;
+  const [smallest = 0, ...others] = list.sizes;
+  if (others.length === 0 || total <= smallest) return null;
+  return (
+    <nav
+      className="mt-3 flex flex-wrap items-center justify-center gap-x-1 text-soft"
+      aria-label={`${capitalized(list.noun.many)} on a page`}
+    >
+      {list.sizes.map((size) => (
+        <Link
+          key={size}
+          className="grid min-h-11 min-w-11 place-items-center rounded-md tabular-nums underline-offset-[0.25em] hover:text-accent aria-[current=true]:font-bold aria-[current=true]:text-ink aria-[current=true]:underline"
+          to={{ search: list.write({ ...request, size, page: 1 }) }}
+          aria-current={size === request.size}
+          preventScrollReset
+        >
+          {size}
+        </Link>
+      ))}
+      <span>on a page</span>
+    </nav>
   );
 }

@@ -1,7 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
 import { type PillTab, PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
+import type { SavedView } from "#domain/lists/list-settings.ts";
+import { useAction } from "../actions/use-action.ts";
+import { DialogNotOpened } from "../shared/part-not-opened.tsx";
 import { firstPage, type List, type ListRequest, type ListView } from "./define-list.ts";
 import type { LoadedList } from "./load-list.ts";
+
+// A dialog weighs more than the list.
+const NameView = lazyPart(() => import("./name-view.tsx"), { Missing: DialogNotOpened });
 
 /** The views that are always there, those that the owner saved, and tabs to other lists. */
 export function ListViews<Row, Filters, By extends string>(props: {
@@ -57,4 +65,27 @@ export function findView<Row, Filters, By extends string>(
 ): ListView<Filters> | undefined {
   if (search !== "") return undefined;
   return views.find((view) => write({ filters: view.filters }) === write({ filters }));
+}
+
+/** Saves the filters that are set as a view, or removes the saved view that is shown. */
+export function SavedViewButton(props: {
+  list: string;
+  /** The query of the filters that are set. */
+  query: string;
+  current: SavedView | undefined;
+}): ReactNode {
+  const { list, query, current } = props;
+  const [isNaming, setNaming] = useState(false);
+  const removal = useAction("remove-list-view");
+  if (current) {
+    return (
+      <TextButton onClick={() => removal.run({ list, name: current.name })}>Remove view</TextButton>
+    );
+  }
+  return (
+    <>
+      <TextButton onClick={() => setNaming(true)}>Save view</TextButton>
+      {isNaming && <NameView list={list} query={query} onClose={() => setNaming(false)} />}
+    </>
+  );
 }

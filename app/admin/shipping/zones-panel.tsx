@@ -7,7 +7,6 @@ import { basisUnits } from "#domain/shipping/rate-steps.ts";
 import type { RateBasis } from "#domain/shipping/shipping-schema.ts";
 import { type MethodForm, newMethodForm, type ZoneForm } from "#domain/shipping/zone-codec.ts";
 import { TableFile } from "../shared/table-file.tsx";
-import { newRowId } from "./new-row-id.ts";
 import { PlacePicker } from "./place-picker.tsx";
 import { F } from "./shipping-form-fields.ts";
 import { ZoneMap } from "./zone-map.tsx";
@@ -169,4 +168,9 @@ function MethodFields(props: {
       )}
     </div>
   );
+}
+
+/** Never reused, so that an open checkout cannot refer to another zone. */
+function newRowId(kind: "zone" | "method"): string {
+  return `${kind}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
 }

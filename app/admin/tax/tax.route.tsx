@@ -2,11 +2,13 @@ import { FormSection } from "#app/admin/form/form-section.tsx";
 import { SetElsewhere } from "#app/admin/form/set-elsewhere.tsx";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { formatPercent } from "#domain/money/percent.ts";
-import { isUsState, usStates } from "#domain/places/us-states.ts";
+import { isUsState, type UsState, usStates } from "#domain/places/us-states.ts";
 import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
 import { newStateTaxForm, taxCodec } from "#domain/tax/tax-codec.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
@@ -22,7 +24,6 @@ import { TableFile } from "../shared/table-file.tsx";
 import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
 import { StateSales } from "./state-sales.tsx";
-import { StateTaxFields } from "./state-tax-fields.tsx";
 import { TaxTryOut } from "./tax-try-out.tsx";
 
 /** More are shown once these are dealt with. */
@@ -196,5 +197,33 @@ function UnrecordedOrders(props: { orders: Route.ComponentProps["loaderData"]["u
         Record them again
       </Button>
     </Panel>
+  );
+}
+
+function StateTaxFields(props: { at: `states.${number}`; state: UsState; onRemove: () => void }) {
+  const { at, state, onRemove } = props;
+  const name = usStates[state];
+  return (
+    <FieldGroup title={name}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <div className="grid grid-cols-2 gap-4">
+            <F.Percent path={`${at}.candy`} label="Candy" hint="Bars without flour." />
+            <F.Percent path={`${at}.food`} label="Food" hint="Bars with flour." />
+          </div>
+          <F.Switch path={`${at}.isShippingTaxed`} label="Shipping is taxed too" />
+          <F.Text path={`${at}.note`} label="Note" optional />
+        </div>
+        <F.Textarea
+          path={`${at}.local`}
+          label="Local rates"
+          optional
+          hint="One a line, on top of the state's: a ZIP code or its first 3 digits, then percent, as 80202 4.81"
+          rows={5}
+          className="tabular-nums"
+        />
+      </div>
+      <TextButton className="mt-2 -ml-2" onClick={onRemove}>{`Remove ${name}`}</TextButton>
+    </FieldGroup>
   );
 }

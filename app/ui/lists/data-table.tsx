@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Selection } from "../hooks/use-selection.ts";
-import { SelectAll } from "./select-all.tsx";
 
 export type Column<Row> = {
   /** Unique in its table; also used for the CSS class `cell-<id>`. */
@@ -149,4 +148,22 @@ const labelOnCard =
 
 function cellClass({ id, numeric }: Column<never>): string {
   return numeric ? `cell-${id} cell-number` : `cell-${id}`;
+}
+
+/** Selects all shown rows of a list, or none. */
+function SelectAll({ selection }: { selection: Selection }) {
+  return (
+    <label className="flex min-h-6 cursor-pointer items-center justify-center gap-2.5 text-sm font-semibold">
+      <input
+        type="checkbox"
+        checked={selection.all}
+        autoComplete="off"
+        ref={(box) => {
+          if (box) box.indeterminate = selection.ids.length > 0 && !selection.all;
+        }}
+        onChange={(event) => selection.setAll(event.currentTarget.checked)}
+      />
+      <span className="@min-[52rem]/main:sr-only">Select all</span>
+    </label>
+  );
 }

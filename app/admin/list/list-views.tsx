@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { type PillTab, PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
 import type { SavedView } from "#domain/lists/list-settings.ts";
 import { useAction } from "../actions/use-action.ts";
@@ -9,7 +9,7 @@ import { firstPage, type List, type ListRequest, type ListView } from "./define-
 import type { LoadedList } from "./load-list.ts";
 
 // A dialog weighs more than the list.
-const NameView = lazyPart(() => import("./name-view.tsx"), { Missing: DialogNotOpened });
+const NameView = lazyWithRetry(() => import("./name-view.tsx"), DialogNotOpened);
 
 /** The views that are always there, those that the owner saved, and tabs to other lists. */
 export function ListViews<Row, Filters, By extends string>(props: {
@@ -85,7 +85,9 @@ export function SavedViewButton(props: {
   return (
     <>
       <TextButton onClick={() => setNaming(true)}>Save view</TextButton>
-      {isNaming && <NameView list={list} query={query} onClose={() => setNaming(false)} />}
+      <Suspense>
+        {isNaming && <NameView list={list} query={query} onClose={() => setNaming(false)} />}
+      </Suspense>
     </>
   );
 }

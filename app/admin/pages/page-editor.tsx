@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { fieldsOf } from "#app/admin/form/form-fields.tsx";
 import { FormFrame, FormUnsavedMark } from "#app/admin/form/form-frame.tsx";
 import { StickyHead } from "#app/admin/shared/sticky-head.tsx";
@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { type LeftOut, sumLeftOut } from "#domain/pages/html/page-blocks.ts";
 import { pageCodec } from "#domain/pages/page-codec.ts";
@@ -21,11 +21,8 @@ import { addressOf, type LoadedPage, usePageForm } from "./use-page-form.ts";
 const F = fieldsOf(pageCodec);
 
 /** Loaded lazily: it is the largest part of the admin. */
-const TextEditor = lazyPart(() => import("./editor/text-editor.tsx"), {
-  Missing: PartNotLoaded,
-  fallback: <Skeleton className="h-120" />,
-});
-const PageNotes = lazyPart(() => import("./editor/page-notes.tsx"));
+const TextEditor = lazyWithRetry(() => import("./editor/text-editor.tsx"), PartNotLoaded);
+const PageNotes = lazyWithRetry(() => import("./editor/page-notes.tsx"));
 
 export function PageEditor(props: {
   loaded: LoadedPage;
@@ -79,12 +76,14 @@ export function PageEditor(props: {
   return (
     <FormFrame form={form} messages={pageMessages.notSaved} head={head}>
       {hydrated && (
-        <PageNotes
-          body={draft.body}
-          bodyId="page-body"
-          leftOut={leftOut}
-          onRead={() => setLeftOut(new Map())}
-        />
+        <Suspense>
+          <PageNotes
+            body={draft.body}
+            bodyId="page-body"
+            leftOut={leftOut}
+            onRead={() => setLeftOut(new Map())}
+          />
+        </Suspense>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel aria-label="What the page says">
@@ -101,14 +100,16 @@ export function PageEditor(props: {
               rows={2}
             />
             {hydrated ? (
-              <TextEditor
-                id="page-body"
-                label="Text"
-                value={draft.body}
-                problem={form.problems.body}
-                onChange={(body) => form.edit("body", body)}
-                onLeftOut={(more) => setLeftOut((before) => sumLeftOut(before, more))}
-              />
+              <Suspense fallback={<Skeleton className="h-120" />}>
+                <TextEditor
+                  id="page-body"
+                  label="Text"
+                  value={draft.body}
+                  problem={form.problems.body}
+                  onChange={(body) => form.edit("body", body)}
+                  onLeftOut={(more) => setLeftOut((before) => sumLeftOut(before, more))}
+                />
+              </Suspense>
             ) : (
               <Skeleton className="h-120" />
             )}

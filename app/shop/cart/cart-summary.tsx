@@ -1,7 +1,8 @@
+import { Suspense } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { Slip } from "#app/ui/print/slip.tsx";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
@@ -20,10 +21,10 @@ import { type CartValue, useCart } from "./state/cart-provider.tsx";
 import type { CartQuote } from "./use-cart-quote.ts";
 
 /** Loaded only if the shop has more than a flat fee. */
-const DeliveryLines = lazyPart(() => import("../shared/delivery-lines.tsx"));
+const DeliveryLines = lazyWithRetry(() => import("../shared/delivery-lines.tsx"));
 
 /** Loaded only if the shop offers gifts. */
-const CartGift = lazyPart(() => import("./cart-gift.tsx"), { Missing: PartNotLoaded });
+const CartGift = lazyWithRetry(() => import("./cart-gift.tsx"), PartNotLoaded);
 
 /** What is shown instead of sums that only the checkout knows. */
 export function notesOf({ shipping, taxRules }: CartValue) {
@@ -77,8 +78,16 @@ export function CartSummary(props: {
         })}
         giftCard={card.giftCardSlot}
       />
-      {offersGifts && <CartGift onChange={props.onGift} />}
-      {shipping && <DeliveryLines />}
+      {offersGifts && (
+        <Suspense>
+          <CartGift onChange={props.onGift} />
+        </Suspense>
+      )}
+      {shipping && (
+        <Suspense>
+          <DeliveryLines />
+        </Suspense>
+      )}
       <Assurances />
       <TextLink className="justify-self-center" to="/products">
         Keep shopping

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Note } from "#app/ui/content/note.tsx";
 import { radioCard } from "#app/ui/fields/radio-card.ts";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import {
   type PaymentMethod,
   paymentMethodName,
@@ -12,9 +12,7 @@ import type { Payment } from "./payment/use-payment.ts";
 import type { PaymentConfig } from "./payment/use-payment-config.ts";
 
 /** Loaded only where the owner takes all cards. */
-const CardMarks = lazyPart(() => import("./payment/card-marks.tsx"), {
-  fallback: <span className="my-1 h-6" />,
-});
+const CardMarks = lazyWithRetry(() => import("./payment/card-marks.tsx"));
 
 const explained: Record<PaymentMethod, string> = {
   ach: "Straight from your account. Bank payments take 3–5 business days to clear.",
@@ -63,7 +61,11 @@ export function CheckoutPayment(props: {
             />
             <span className="grid">
               <span className="font-semibold">{nameOf(choice)}</span>
-              {choice === "debit" && config.takesAllCards && <CardMarks />}
+              {choice === "debit" && config.takesAllCards && (
+                <Suspense fallback={<span className="my-1 h-6" />}>
+                  <CardMarks />
+                </Suspense>
+              )}
               <span className="text-sm text-soft">{explained[choice]}</span>
             </span>
           </label>

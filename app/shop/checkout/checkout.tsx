@@ -1,10 +1,10 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { offersWallets } from "#domain/checkout/offered-wallets.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -27,10 +27,7 @@ import { SummaryRow } from "./summary-row.tsx";
 import { type CheckoutOptions, type CheckoutState, useCheckout } from "./use-checkout.ts";
 
 /** Loaded only if shoppers can choose the shipping. */
-const ShippingFields = lazyPart(() => import("./shipping/shipping-fields.tsx"), {
-  Missing: PartNotLoaded,
-  fallback: <Skeleton className="h-20" />,
-});
+const ShippingFields = lazyWithRetry(() => import("./shipping/shipping-fields.tsx"), PartNotLoaded);
 
 /** Rendered only in the browser, which stores the cart and what was typed. */
 export function Checkout(props: { config: PaymentConfig; options: CheckoutOptions }): ReactNode {
@@ -139,7 +136,9 @@ function ShippingSection({ details, quote }: Pick<CheckoutState, "details" | "qu
   }
 
   return (
-    <ShippingFields shipping={quote.shipping} destination={quote.destination} onChoose={choose} />
+    <Suspense fallback={<Skeleton className="h-20" />}>
+      <ShippingFields shipping={quote.shipping} destination={quote.destination} onChoose={choose} />
+    </Suspense>
   );
 }
 

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { type ReactNode, Suspense } from "react";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import type { GiftCardSlotProps } from "../gift-cards/gift-card-slot.tsx";
 import type { DiscountSlotProps } from "../promotions/discount-slot.tsx";
 
 /** Loaded only if the shop takes codes or gift cards. */
-const CodeEntry = lazyPart(() => import("./code-entry.tsx"), { Missing: PartNotLoaded });
+const CodeEntry = lazyWithRetry(() => import("./code-entry.tsx"), PartNotLoaded);
 
 /** The codes that an order can have; null for those that the shop does not take. */
 export function CodeFields(props: {
@@ -13,5 +13,9 @@ export function CodeFields(props: {
   giftCard: GiftCardSlotProps | null;
 }): ReactNode {
   if (!props.discount && !props.giftCard) return null;
-  return <CodeEntry {...props} />;
+  return (
+    <Suspense>
+      <CodeEntry {...props} />
+    </Suspense>
+  );
 }

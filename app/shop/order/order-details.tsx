@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { Slip } from "#app/ui/print/slip.tsx";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { isOrderConfirmed } from "#domain/orders/describe-order.ts";
@@ -21,9 +21,9 @@ import { UnpaidOrderNote } from "./unpaid-order-note.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
 /** Loaded only for the order of a gift card. */
-const SoldGiftCard = lazyPart(() => import("./sold-gift-card.tsx"));
+const SoldGiftCard = lazyWithRetry(() => import("./sold-gift-card.tsx"));
 /** Loaded only for orders that were bought together. */
-const PurchasedOrders = lazyPart(() => import("./purchased-orders.tsx"));
+const PurchasedOrders = lazyWithRetry(() => import("./purchased-orders.tsx"));
 
 /** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: CustomerOrder }): ReactNode {
@@ -48,7 +48,11 @@ function ParcelsAndItems({ page }: { page: CustomerOrder }) {
   return (
     <div className="grid gap-12">
       {isUnderWay(page) && !order.soldGiftCard && <WhatsNext page={page} />}
-      {purchase.length > 0 && <PurchasedOrders orders={purchase} shown={order.id} />}
+      {purchase.length > 0 && (
+        <Suspense>
+          <PurchasedOrders orders={purchase} shown={order.id} />
+        </Suspense>
+      )}
       {parcels.length > 0 && (
         <OrderParcels order={order} parcels={parcels} restFollows={page.restFollows} />
       )}
@@ -85,7 +89,11 @@ function TotalsAndAddress({ order }: { order: Order }) {
         <OrderSummary totals={order} refunded={order.refunded} />
         <OrderActions orderId={order.id} isMain={isOrderConfirmed(order)} />
       </Slip>
-      {soldGiftCard && <SoldGiftCard card={soldGiftCard} />}
+      {soldGiftCard && (
+        <Suspense>
+          <SoldGiftCard card={soldGiftCard} />
+        </Suspense>
+      )}
       <section aria-labelledby="ships-to">
         <h2 id="ships-to" className="mb-2 text-2xl">
           {titleOfAddress(order)}

@@ -1,7 +1,6 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, Suspense } from "react";
 import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { Badge } from "#app/ui/content/badge.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
 import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
@@ -16,7 +15,7 @@ import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { NOTICE, stockRemaining } from "../shared/shop-messages.ts";
 
 /** Loaded only if the shop has more than a flat fee. */
-const DeliveryLines = lazyPart(() => import("../shared/delivery-lines.tsx"));
+const DeliveryLines = lazyWithRetry(() => import("../shared/delivery-lines.tsx"));
 
 /** Loaded only for a bar that is sold out. */
 const ProductNotice = lazyWithRetry(() => import("../notices/product-notice-form.tsx"));
@@ -87,7 +86,11 @@ function ToBuy(props: BuyBoxProps) {
       {shipsBy && !shipping && (
         <p className="text-sm text-balance">{`Order today, and it ships by ${shipsBy}.`}</p>
       )}
-      {shipping && <DeliveryLines />}
+      {shipping && (
+        <Suspense>
+          <DeliveryLines />
+        </Suspense>
+      )}
       {soldBoxSizes(pricing).length > 0 && (
         <div className="grid gap-2">
           <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">

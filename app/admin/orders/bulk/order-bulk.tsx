@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useAction } from "#app/admin/actions/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
@@ -10,7 +10,7 @@ import {
 import { DialogNotOpened } from "#app/admin/shared/part-not-opened.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -19,10 +19,8 @@ import type { ListedOrder } from "../data/order-views.ts";
 import { useArchive } from "../use-archive.ts";
 
 /** Loaded when they are opened. */
-const ShipOrdersDialog = lazyPart(() => import("./ship-orders-dialog.tsx"), {
-  Missing: DialogNotOpened,
-});
-const TagDialog = lazyPart(() => import("./tag-dialog.tsx"), { Missing: DialogNotOpened });
+const ShipOrdersDialog = lazyWithRetry(() => import("./ship-orders-dialog.tsx"), DialogNotOpened);
+const TagDialog = lazyWithRetry(() => import("./tag-dialog.tsx"), DialogNotOpened);
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },
@@ -108,12 +106,18 @@ export function OrderBulk(props: {
         ))}
         <button type="submit">Export</button>
       </form>
-      {dialog === "ship" && (
-        <ShipOrdersDialog orders={orders} onShipped={keepRefused} onClose={() => setDialog(null)} />
-      )}
-      {dialog === "tag" && (
-        <TagDialog orderIds={ids} tags={tags} onDone={finish} onClose={() => setDialog(null)} />
-      )}
+      <Suspense>
+        {dialog === "ship" && (
+          <ShipOrdersDialog
+            orders={orders}
+            onShipped={keepRefused}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === "tag" && (
+          <TagDialog orderIds={ids} tags={tags} onDone={finish} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

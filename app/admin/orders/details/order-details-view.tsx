@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ErpStatus } from "#app/admin/odoo/erp-status.tsx";
 import { OrderCustomerData } from "#app/admin/privacy/order-customer-data.tsx";
@@ -8,7 +8,7 @@ import { frontLayer } from "#app/ui/hooks/front-layer.ts";
 import { isTyping } from "#app/ui/hooks/is-typing.ts";
 import { areKeysOn } from "#app/ui/hooks/keys-setting.ts";
 import { useDocumentKeys } from "#app/ui/hooks/use-document-keys.ts";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { NotPackableNotice } from "../data/hold-sign.tsx";
 import { ChangedRecipes, MissingProducts } from "../edit/hold-remedies.tsx";
@@ -26,10 +26,10 @@ import type { OrderScreen, ShownGoods, ShownOrder } from "./read-order-details.t
 import { useNextStep } from "./use-next-step.ts";
 
 /** Loaded only for a gift. */
-const OrderGift = lazyPart(() => import("../edit/order-gift.tsx"), { Missing: PartNotLoaded });
+const OrderGift = lazyWithRetry(() => import("../edit/order-gift.tsx"), PartNotLoaded);
 
 /** Loaded only for the order of a gift card. */
-const SoldGiftCard = lazyPart(() => import("./sold-gift-card.tsx"), { Missing: PartNotLoaded });
+const SoldGiftCard = lazyWithRetry(() => import("./sold-gift-card.tsx"), PartNotLoaded);
 
 /** Everything about one order, in a drawer or on a page of its own. */
 export function OrderDetailsView(props: { details: OrderScreen; place: OrderPlace }): ReactNode {
@@ -114,7 +114,9 @@ function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => 
         )}
         <OrderItems order={order} goods={goods} units={shown.units} refunds={money.refunds} />
         {order.soldGiftCard ? (
-          <SoldGiftCard card={order.soldGiftCard} />
+          <Suspense>
+            <SoldGiftCard card={order.soldGiftCard} />
+          </Suspense>
         ) : (
           <OrderParcels
             order={order}
@@ -129,12 +131,14 @@ function OrderBody(props: { shown: ShownOrder; onOpen: (dialog: OrderDialog) => 
         {!order.isErased && <OrderCustomer order={order} customer={contact.customer} />}
         {!order.isErased && !order.soldGiftCard && <OrderAddress order={order} />}
         {order.gift && !order.isErased && (
-          <OrderGift
-            orderId={order.id}
-            gift={order.gift}
-            isWaiting={goods.isGiftWaiting}
-            purchase={contact.purchase}
-          />
+          <Suspense>
+            <OrderGift
+              orderId={order.id}
+              gift={order.gift}
+              isWaiting={goods.isGiftWaiting}
+              purchase={contact.purchase}
+            />
+          </Suspense>
         )}
         <OrderNotes order={order} staffNotes={contact.staffNotes} />
         <OrderPayment order={order} payment={money.payment} />

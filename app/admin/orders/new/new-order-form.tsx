@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
@@ -7,7 +7,7 @@ import { Input, Select } from "#app/ui/fields/input.tsx";
 import { Options } from "#app/ui/fields/options.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { bundleSizes } from "#domain/catalog/bundle-size.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
@@ -18,10 +18,7 @@ import type { NewOrderScreen } from "./read-new-order.ts";
 import { type NewOrder, useNewOrder } from "./use-new-order.ts";
 
 /** Loaded only where gifts are offered. */
-const GiftFields = lazyPart(() => import("./gift-fields.tsx"), {
-  Missing: PartNotLoaded,
-  fallback: <Skeleton className="mt-1 h-11" />,
-});
+const GiftFields = lazyWithRetry(() => import("./gift-fields.tsx"), PartNotLoaded);
 
 /** Form for an order that the owner takes: bars and boxes, customer, and payment. */
 export function NewOrderForm(props: NewOrderScreen): ReactNode {
@@ -90,13 +87,15 @@ function GiftPanel(props: { order: NewOrder; states: readonly UsPlace[]; today: 
   const { order, states, today } = props;
   return (
     <Panel title="Gift">
-      <GiftFields
-        gift={order.draft.gift}
-        errors={order.errors}
-        today={today}
-        states={states}
-        onChange={(gift) => order.change({ gift })}
-      />
+      <Suspense fallback={<Skeleton className="mt-1 h-11" />}>
+        <GiftFields
+          gift={order.draft.gift}
+          errors={order.errors}
+          today={today}
+          states={states}
+          onChange={(gift) => order.change({ gift })}
+        />
+      </Suspense>
     </Panel>
   );
 }

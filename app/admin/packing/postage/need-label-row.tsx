@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { TickBox } from "#app/ui/fields/checkbox.tsx";
 import { Input, Select } from "#app/ui/fields/input.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { OrderName, SlipMark } from "../packing-row.tsx";
@@ -12,7 +12,7 @@ import type { PackingRow } from "../read-packing-screen.ts";
 import type { LabelQuote, ParcelChoice, RowRates } from "./use-label-rates.ts";
 
 /** Needed rarely, and has a dialog. */
-const LooseLabelNote = lazyPart(async () => ({
+const LooseLabelNote = lazyWithRetry(async () => ({
   default: (await import("#app/admin/orders/parcels/label-note.tsx")).LooseLabelNote,
 }));
 
@@ -59,7 +59,9 @@ export function NeedLabelRow(props: RowProps): ReactNode {
       </p>
       {isOpen ? (
         <div className="pack-parcel">
-          <LooseLabelNote loose={{ id: openLabelId, label: null }} />
+          <Suspense>
+            <LooseLabelNote loose={{ id: openLabelId, label: null }} />
+          </Suspense>
         </div>
       ) : (
         <Parcel {...props} />

@@ -1,16 +1,16 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { SubmitForm } from "#app/ui/fields/submit-form.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { packingMessages } from "../packing-messages.ts";
 import type { PackingActions, PackingResult } from "../use-packing-actions.ts";
 
 // Most people scan or type, and never load it.
-const CameraDialog = lazyPart(() => import("./camera-dialog.tsx"), { Missing: PartNotLoaded });
+const CameraDialog = lazyWithRetry(() => import("./camera-dialog.tsx"), PartNotLoaded);
 
 const CAMERA = "M2 5h3l1-1.7h4L11 5h3v8H2zM8 11.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8z";
 
@@ -75,12 +75,18 @@ export function ScanField({ actions }: { actions: PackingActions }): ReactNode {
         </div>
       )}
       {isCameraOpen && (
-        <CameraDialog
-          onRead={(text) => actions.scan.run({ number: text })}
-          onClose={() => setCameraOpen(false)}
-        >
-          {result ? <Result result={result} /> : "Hold the code of a slip in front of the camera."}
-        </CameraDialog>
+        <Suspense>
+          <CameraDialog
+            onRead={(text) => actions.scan.run({ number: text })}
+            onClose={() => setCameraOpen(false)}
+          >
+            {result ? (
+              <Result result={result} />
+            ) : (
+              "Hold the code of a slip in front of the camera."
+            )}
+          </CameraDialog>
+        </Suspense>
       )}
     </SubmitForm>
   );

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { GiftForm } from "#app/shop/gifts/gift-draft.ts";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-field-names.ts";
@@ -12,10 +12,7 @@ import type { Purchase } from "../checkout-purchase.ts";
 import { GiftAddress, GiftMessage, giftFieldOf } from "./gift-address.tsx";
 
 /** Loaded only for several recipients. */
-const Recipients = lazyPart(() => import("./recipients/recipients.tsx"), {
-  Missing: PartNotLoaded,
-  fallback: <Skeleton className="h-80" />,
-});
+const Recipients = lazyWithRetry(() => import("./recipients/recipients.tsx"), PartNotLoaded);
 
 /** What the checkout knows about several recipients. */
 export type MultiRecipientProps = {
@@ -59,13 +56,15 @@ export default function GiftFields(props: GiftFieldsProps): ReactNode {
           <div className="grid gap-4 sm:grid-cols-6">
             <ShipAfter {...props} what="them" />
           </div>
-          <Recipients
-            message={form.message}
-            shipAfter={form.shipAfter}
-            shipping={shipping}
-            revision={multiRecipient.revision}
-            onPurchase={multiRecipient.onPurchase}
-          />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Recipients
+              message={form.message}
+              shipAfter={form.shipAfter}
+              shipping={shipping}
+              revision={multiRecipient.revision}
+              onPurchase={multiRecipient.onPurchase}
+            />
+          </Suspense>
         </>
       ) : (
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">

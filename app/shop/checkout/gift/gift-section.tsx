@@ -1,18 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
 import { GiftCheckbox } from "#app/shop/gifts/gift-checkbox.tsx";
 import { Skeleton } from "#app/ui/content/skeleton.tsx";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 import { PartNotLoaded } from "#app/ui/lazy/part-not-loaded.tsx";
 import { CheckoutSection } from "../checkout-section.tsx";
 import { fieldMessage } from "../field-message.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 
 /** Loaded only for a gift. */
-const GiftFields = lazyPart(() => import("./gift-fields.tsx"), {
-  Missing: PartNotLoaded,
-  fallback: <Skeleton className="mt-4 h-80" />,
-});
+const GiftFields = lazyWithRetry(() => import("./gift-fields.tsx"), PartNotLoaded);
 
 /** Whether it is a gift, and for whom. */
 export function GiftSection(props: {
@@ -40,15 +37,17 @@ export function GiftSection(props: {
         onChange={details.setIsGift}
       />
       {gift && (
-        <GiftFields
-          form={gift}
-          errors={errors}
-          onChange={details.changeGift}
-          onLeave={(field) => details.leave(`gift-${field}`, gift[field])}
-          shipping={shipping}
-          today={today}
-          multiRecipient={takesSeveralRecipients ? multiRecipient : null}
-        />
+        <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
+          <GiftFields
+            form={gift}
+            errors={errors}
+            onChange={details.changeGift}
+            onLeave={(field) => details.leave(`gift-${field}`, gift[field])}
+            shipping={shipping}
+            today={today}
+            multiRecipient={takesSeveralRecipients ? multiRecipient : null}
+          />
+        </Suspense>
       )}
     </CheckoutSection>
   );

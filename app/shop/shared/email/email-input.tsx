@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
 import { Input } from "#app/ui/fields/input.tsx";
 import { useAfterPress } from "#app/ui/hooks/use-after-press.ts";
-import { lazyPart } from "#app/ui/lazy/lazy-part.ts";
+import { lazyWithRetry } from "#app/ui/lazy/lazy-with-retry.ts";
 
 /** Loaded when an address was typed: most visits never do. */
-const EmailProposal = lazyPart(() => import("./email-proposal.tsx"));
+const EmailProposal = lazyWithRetry(() => import("./email-proposal.tsx"));
 
 /**
  * A field for an email address, which proposes another one when its domain has a known slip.
@@ -44,7 +44,11 @@ export function EmailInput(
         }}
       />
       <span role="status" className="order-last basis-full empty:hidden">
-        {left !== "" && <EmailProposal email={left} onTake={take} />}
+        {left !== "" && (
+          <Suspense>
+            <EmailProposal email={left} onTake={take} />
+          </Suspense>
+        )}
       </span>
     </>
   );

@@ -26,11 +26,10 @@ export async function callRoute(
   path: string,
   route: RouteModule,
   request: Request,
-  clientAddress = "203.0.113.7",
 ): Promise<RouteResult> {
   const { action, loader } = route as { action?: () => unknown; loader?: () => unknown };
   const handler = createStaticHandler([{ path, action: action ?? false, loader: loader ?? false }]);
-  const context = routeContext(shop, { clientAddress });
+  const context = routeContext(shop);
   let answered: unknown;
   try {
     answered = await handler.queryRoute(request, { requestContext: context });

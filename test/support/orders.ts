@@ -4,7 +4,6 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
-import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { OrderByHand } from "#server/checkout/by-hand/take-order.ts";
@@ -53,10 +52,14 @@ export async function totalOf(...request: Parameters<typeof pricedLines>) {
 export async function openPaymentLink(
   shop: AppContext,
   orderId: string,
-  method: PaymentMethod = "debit",
 ): Promise<{ readonly id: string; readonly clientSecret: string }> {
   const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
-  const opened = await payAgain(shop, { orderId, token, method, address: "203.0.113.7" });
+  const opened = await payAgain(shop, {
+    orderId,
+    token,
+    method: "debit",
+    address: "203.0.113.7",
+  });
   if (opened.code !== "ready") throw new Error(opened.code);
   const { clientSecret } = opened;
   return { id: intentIdOf(clientSecret) ?? "", clientSecret };

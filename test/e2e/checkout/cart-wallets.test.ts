@@ -53,8 +53,8 @@ const proceedIn = (page: Page): Locator =>
   page.getByRole("complementary").getByRole("link", { name: "Proceed to Checkout" });
 
 /** Opens the sheet, and leaves it open with the total that it shows. */
-async function openSheet(page: Page, wallet: Record<string, string> = {}): Promise<void> {
-  const button = await payByWallet(page, { ...wallet, walletWaits: "yes" });
+async function openSheet(page: Page): Promise<void> {
+  const button = await payByWallet(page, { walletWaits: "yes" });
   await expect.poll(() => button.getAttribute("data-shown")).not.toBeNull();
 }
 

@@ -28,7 +28,6 @@ export type FakeIntent = {
   nextAction: Record<string, unknown> | null;
   lastPaymentError: Record<string, unknown> | null;
   latestCharge: string | null;
-  canceledAt: number | null;
   cancellationReason: string | null;
   /** Counted for the undocumented limit after which Stripe cancels an intent. */
   confirmations: number;
@@ -51,8 +50,6 @@ export type FakeCharge = {
   status: "succeeded" | "pending" | "failed";
   amountRefunded: number;
   disputed: boolean;
-  failureCode: string | null;
-  failureMessage: string | null;
   readonly paymentMethod: FakePaymentMethod;
   /** Null until the money arrives. */
   balanceTransaction: string | null;

@@ -61,8 +61,6 @@ function chargeCard(world: FakeWorld, intent: FakeIntent, method: FakePaymentMet
   const { outcome } = method.account;
   if (outcome.kind === "declines") {
     const charge = addCharge(world, intent, method, "failed");
-    charge.failureCode = "card_declined";
-    charge.failureMessage = outcome.message;
     world.emit("charge.failed", renderCharge(charge));
     const error = {
       type: "card_error",
@@ -160,8 +158,6 @@ export function settleBankDebit(world: FakeWorld, intent: FakeIntent): void {
   const { outcome } = charge.paymentMethod.account;
   if (outcome.kind === "bounces") {
     charge.status = "failed";
-    charge.failureCode = outcome.code;
-    charge.failureMessage = outcome.message;
     world.emit("charge.failed", renderCharge(charge));
     fail(world, intent, {
       type: "invalid_request_error",
@@ -198,7 +194,6 @@ function fail(world: FakeWorld, intent: FakeIntent, error: Record<string, unknow
   world.emit("payment_intent.payment_failed", renderIntent(world.ledger, intent));
   if (intent.confirmations < world.settings.maximumConfirmations) return;
   intent.status = "canceled";
-  intent.canceledAt = world.seconds();
   intent.cancellationReason = "automatic";
   world.emit("payment_intent.canceled", renderIntent(world.ledger, intent));
 }
@@ -217,8 +212,6 @@ function addCharge(
     status,
     amountRefunded: 0,
     disputed: false,
-    failureCode: null,
-    failureMessage: null,
     paymentMethod,
     balanceTransaction: null,
   };

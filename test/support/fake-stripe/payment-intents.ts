@@ -32,7 +32,6 @@ export function createIntent(world: FakeWorld, parameters: Parameters): FakeInte
     nextAction: null,
     lastPaymentError: null,
     latestCharge: null,
-    canceledAt: null,
     cancellationReason: null,
     confirmations: 0,
     amounts: [amount],
@@ -137,7 +136,6 @@ export function cancelIntent(
     );
   }
   intent.status = "canceled";
-  intent.canceledAt = world.seconds();
   intent.cancellationReason = typeof reason === "string" ? reason : null;
   intent.nextAction = null;
   world.emit("payment_intent.canceled", renderIntent(world.ledger, intent));

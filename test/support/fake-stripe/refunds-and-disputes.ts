@@ -153,11 +153,11 @@ export function openReview(world: FakeWorld, intent: FakeIntent): FakeReview {
   return review;
 }
 
-export function closeReview(world: FakeWorld, reviewId: string, reason = "approved"): void {
+export function closeReview(world: FakeWorld, reviewId: string): void {
   const review = world.ledger.reviews.get(reviewId);
   if (!review) throw new Error(`no review ${reviewId}`);
   review.open = false;
-  review.closedReason = reason;
+  review.closedReason = "approved";
   world.emit("review.closed", renderReview(review));
 }
 

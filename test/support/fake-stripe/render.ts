@@ -14,16 +14,8 @@ import type {
 } from "./ledger.ts";
 import { LINK_ITSELF } from "./test-accounts.ts";
 
-/** The JSON of each object, with null for empty fields, as Stripe sends it. */
-export type Always<T> = Record<
-  { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T],
-  unknown
-> & { [Name in keyof T]?: unknown };
-
-/** Fields that are always null in this fake. */
-export function empty<const Name extends string>(...names: Name[]): Record<Name, null> {
-  return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
-}
+/** The fields that the shop reads of an object of Stripe, by the names that they have there. */
+export type SomeOf<T> = { [Name in keyof T]?: unknown };
 
 export const API_VERSION = "2026-10-28.endive";
 
@@ -33,30 +25,11 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
   return {
     id: intent.id,
     object: "payment_intent",
-    ...empty(
-      "application",
-      "application_fee_amount",
-      "automatic_payment_methods",
-      "customer_account",
-      "excluded_payment_method_types",
-      "managed_payments",
-      "on_behalf_of",
-      "payment_method_configuration_details",
-      "payment_record",
-      "source",
-      "statement_descriptor",
-      "statement_descriptor_suffix",
-      "transfer_group",
-    ),
     allowed_payment_method_types: intent.allowedTypes,
     amount: intent.amount,
-    amount_capturable: 0,
     amount_received: intent.amountReceived,
-    canceled_at: intent.canceledAt,
     cancellation_reason: intent.cancellationReason,
-    capture_method: "automatic_async",
     client_secret: intent.clientSecret,
-    confirmation_method: "automatic",
     created: intent.created,
     currency: "usd",
     customer: null,
@@ -79,14 +52,11 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
         : (intent.paymentMethod?.id ?? null),
     payment_method_options: { us_bank_account: { verification_method: intent.verificationMethod } },
     payment_method_types: intent.methodTypes,
-    processing: null,
-    receipt_email: intent.receiptEmail,
     // Kept after the review is closed.
     review: review && expand.includes("review") ? renderReview(review) : (review?.id ?? null),
-    setup_future_usage: null,
     shipping: intent.shipping,
     status: intent.status,
-  } satisfies Always<Stripe.PaymentIntent>;
+  } satisfies SomeOf<Stripe.PaymentIntent>;
 }
 
 function typeOf({ type, account }: FakePaymentMethod): FakePaymentMethod["type"] | "link" {
@@ -100,7 +70,6 @@ export function renderPaymentMethod(method: FakePaymentMethod) {
   return {
     id,
     object: "payment_method",
-    ...empty("customer", "customer_account"),
     created: 0,
     metadata: {},
     type,
@@ -119,7 +88,7 @@ export function renderPaymentMethod(method: FakePaymentMethod) {
         routing_number: "110000000",
       },
     }),
-  } satisfies Always<Stripe.PaymentMethod>;
+  } satisfies SomeOf<Stripe.PaymentMethod>;
 }
 
 export function renderCharge(charge: FakeCharge) {
@@ -129,31 +98,7 @@ export function renderCharge(charge: FakeCharge) {
   return {
     id: charge.id,
     object: "charge",
-    ...empty(
-      "application",
-      "application_fee",
-      "application_fee_amount",
-      "calculated_statement_descriptor",
-      "customer",
-      "description",
-      "failure_balance_transaction",
-      "on_behalf_of",
-      "outcome",
-      "receipt_email",
-      "receipt_number",
-      "receipt_url",
-      "review",
-      "shipping",
-      "source",
-      "source_transfer",
-      "statement_descriptor",
-      "statement_descriptor_suffix",
-      "transfer_data",
-      "transfer_group",
-    ),
-    fraud_details: {},
     amount: charge.amount,
-    amount_captured: charge.status === "failed" ? 0 : charge.amount,
     amount_refunded: charge.amountRefunded,
     balance_transaction: charge.balanceTransaction,
     billing_details: billingDetails,
@@ -161,8 +106,6 @@ export function renderCharge(charge: FakeCharge) {
     created: charge.created,
     currency: "usd",
     disputed: charge.disputed,
-    failure_code: charge.failureCode,
-    failure_message: charge.failureMessage,
     livemode: false,
     metadata: {},
     paid: charge.status !== "failed",
@@ -180,21 +123,13 @@ export function renderCharge(charge: FakeCharge) {
     },
     refunded: charge.amountRefunded === charge.amount,
     status: charge.status,
-  } satisfies Always<Stripe.Charge>;
+  } satisfies SomeOf<Stripe.Charge>;
 }
 
 export function renderRefund(refund: FakeRefund) {
   return {
     id: refund.id,
     object: "refund",
-    ...empty(
-      "customer",
-      "customer_account",
-      "payment_method",
-      "receipt_number",
-      "source_transfer_reversal",
-      "transfer_reversal",
-    ),
     amount: refund.amount,
     balance_transaction: refund.balanceTransaction,
     charge: refund.chargeId,
@@ -205,7 +140,7 @@ export function renderRefund(refund: FakeRefund) {
     reason: refund.reason,
     status: refund.status,
     ...(refund.failureReason && { failure_reason: refund.failureReason }),
-  } satisfies Always<Stripe.Refund>;
+  } satisfies SomeOf<Stripe.Refund>;
 }
 
 /** Number of refunds included in a charge. */
@@ -229,16 +164,8 @@ export function renderDispute(dispute: FakeDispute) {
   return {
     id: dispute.id,
     object: "dispute",
-    ...empty("intended_submission_method"),
-    balance_transactions: [],
-    enhanced_eligibility_types: [],
-    evidence: {},
     evidence_details: {
       due_by: dispute.status === "lost" ? 0 : dispute.created + EVIDENCE_SECONDS,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
     },
     is_charge_refundable: false,
     amount: dispute.amount,
@@ -250,7 +177,7 @@ export function renderDispute(dispute: FakeDispute) {
     payment_intent: dispute.intentId,
     reason: dispute.reason,
     status: dispute.status,
-  } satisfies Always<Stripe.Dispute>;
+  } satisfies SomeOf<Stripe.Dispute>;
 }
 
 export function renderBalanceTransaction(
@@ -262,7 +189,6 @@ export function renderBalanceTransaction(
   return {
     id,
     object: "balance_transaction",
-    ...empty("exchange_rate"),
     amount,
     available_on: availableOn,
     balance_type: "payments",
@@ -270,24 +196,12 @@ export function renderBalanceTransaction(
     currency: "usd",
     description: null,
     fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency: "usd",
-              description: "Stripe processing fees",
-              type: "stripe_fee",
-            },
-          ],
     net: amount - fee,
     reporting_category: category,
     source: sourceId && expand.includes("source") ? sourceOf(ledger, sourceId) : sourceId,
     status: "available",
     type,
-  } satisfies Always<Stripe.BalanceTransaction>;
+  } satisfies SomeOf<Stripe.BalanceTransaction>;
 }
 
 function sourceOf(ledger: Ledger, id: string) {
@@ -306,24 +220,7 @@ function renderPayout(payout: FakePayout) {
   return {
     id,
     object: "payout",
-    ...empty(
-      "application_fee",
-      "application_fee_amount",
-      "balance_transaction",
-      "description",
-      "destination",
-      "failure_balance_transaction",
-      "failure_code",
-      "failure_message",
-      "metadata",
-      "original_payout",
-      "payout_method",
-      "reversed_by",
-      "statement_descriptor",
-      "trace_id",
-    ),
     amount,
-    arrival_date: created + 86_400,
     automatic: isAutomatic,
     created,
     currency: "usd",
@@ -334,51 +231,42 @@ function renderPayout(payout: FakePayout) {
         ? "completed"
         : "in_progress"
       : "not_applicable",
-    source_type: "card",
     status: "paid",
     type: "bank_account",
-  } satisfies Always<Stripe.Payout>;
+  } satisfies SomeOf<Stripe.Payout>;
 }
 
 export function renderWarning(warning: FakeWarning) {
   return {
     id: warning.id,
     object: "radar.early_fraud_warning",
-    actionable: true,
     charge: warning.chargeId,
     created: warning.created,
-    fraud_type: "misc",
     livemode: false,
     payment_intent: warning.intentId,
-  } satisfies Always<Stripe.Radar.EarlyFraudWarning>;
+  } satisfies SomeOf<Stripe.Radar.EarlyFraudWarning>;
 }
 
 export function renderReview(review: FakeReview) {
   return {
     id: review.id,
     object: "review",
-    ...empty("billing_zip", "ip_address", "ip_address_location", "session"),
     charge: review.chargeId,
-    closed_reason: review.closedReason,
     created: review.created,
     livemode: false,
     open: review.open,
-    opened_reason: "rule",
     payment_intent: review.intentId,
     reason: review.open ? "rule" : review.closedReason,
-  } satisfies Always<Stripe.Review>;
+  } satisfies SomeOf<Stripe.Review>;
 }
 
 export function renderEvent(event: FakeEvent) {
   return {
     id: event.id,
     object: "event",
-    api_version: API_VERSION,
     created: event.created,
     data: { object: event.object },
     livemode: false,
-    pending_webhooks: event.delivery === "delivered" ? 0 : 1,
-    request: { id: null, idempotency_key: null },
     type: event.type,
-  } satisfies Always<Stripe.Event>;
+  } satisfies SomeOf<Stripe.Event>;
 }

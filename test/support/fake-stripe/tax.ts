@@ -4,7 +4,7 @@ import type { FakeWorld } from "./fake-world.ts";
 import type { Parameter, Parameters } from "./form-body.ts";
 import { known, refuseUnknown } from "./known-parameters.ts";
 import type { FakeTaxCalculation, FakeTaxLine, FakeTaxTransaction } from "./ledger.ts";
-import { type Always, empty } from "./render.ts";
+import type { SomeOf } from "./render.ts";
 
 /** Stripe Tax: calculations, transactions made from them, and reversals. */
 export function taxCall(
@@ -219,8 +219,7 @@ function renderCalculation(world: FakeWorld, calculation: FakeTaxCalculation) {
       tax_behavior: "exclusive",
       tax_code: "txcd_92010001",
     },
-    ...empty("customer", "ship_from_details"),
-  } satisfies Always<Stripe.Tax.Calculation>;
+  } satisfies SomeOf<Stripe.Tax.Calculation>;
 }
 
 function breakdown(state: string, lines: readonly FakeTaxLine[]) {
@@ -254,8 +253,7 @@ function renderTransaction(world: FakeWorld, transaction: FakeTaxTransaction) {
     reversal: reverses && { original_transaction: reverses },
     tax_date: world.seconds(),
     type: reverses ? "reversal" : "transaction",
-    ...empty("customer", "metadata", "ship_from_details", "shipping_cost"),
-  } satisfies Always<Stripe.Tax.Transaction>;
+  } satisfies SomeOf<Stripe.Tax.Transaction>;
 }
 
 function calculationLine({ id, reference, amount, amountTax, quantity, taxCode }: FakeTaxLine) {
@@ -269,8 +267,7 @@ function calculationLine({ id, reference, amount, amountTax, quantity, taxCode }
     reference,
     tax_behavior: "exclusive",
     tax_code: taxCode,
-    ...empty("metadata", "performance_location", "product"),
-  } satisfies Always<Stripe.Tax.CalculationLineItem>;
+  } satisfies SomeOf<Stripe.Tax.CalculationLineItem>;
 }
 
 function transactionLine(line: FakeTaxLine) {
@@ -278,8 +275,7 @@ function transactionLine(line: FakeTaxLine) {
     ...calculationLine(line),
     object: "tax.transaction_line_item",
     type: "transaction",
-    ...empty("reversal"),
-  } satisfies Always<Stripe.Tax.TransactionLineItem>;
+  } satisfies SomeOf<Stripe.Tax.TransactionLineItem>;
 }
 
 function page(

@@ -56,10 +56,7 @@ const bankAccounts: Record<string, Outcome> = {
 
 const tokens: Record<string, string> = {
   pm_card_visa: "4242424242424242",
-  pm_card_mastercard: "5555555555554444",
   pm_card_chargeDeclined: "4000000000000002",
-  pm_card_visa_chargeDeclined: "4000000000000002",
-  pm_card_visa_chargeDeclinedInsufficientFunds: "4000000000009995",
   pm_card_authenticationRequired: "4000002500003155",
   pm_card_link: "9000000000000001",
   pm_card_linkItself: "9000000000000002",

@@ -212,7 +212,8 @@ const boxes = streetsIn(`
   123 Main St, PO Box 12 | 123 Main St PO Box 12 | 123 Main St / P.O. Box 12 |
   c/o Kim Example, PO Box 5 | Acme Corp, Box 12 | P.O. Box 12, Station A |
   Box 12, Station A | P.O. 123, Apt 4 | PSC 3 Box 4120 | CMR 415, Box 100 |
-  UNIT 2050 BOX 4190 | ＰＯ　Ｂｏｘ　１２ | P.O.\u00a0Box 12 | \u200fPO\u200b Box 12
+  UNIT 2050 BOX 4190 | ＰＯ　Ｂｏｘ　１２ | P.O.\u00a0Box 12 | \u200fPO\u200b Box 12 |
+  P.O. 12-34 | Lock Box 12a-34b | Bin 7
 `);
 
 const streets = streetsIn(`
@@ -222,7 +223,7 @@ const streets = streetsIn(`
   Star Route, Box 5 | Postbox Lane 4 | 4 Postbox Lane | Boxwood St 5 | 12 Box Canyon Rd |
   Box Elder, SD | 12 Box Elder Rd | 12 Old Post Box Rd | 12-34 56th Ave, Box 7 |
   12 5th Ave Box 7 | Box R Ranch Rd | Box Springs Blvd 12 | Mailbox Peak Way |
-  12 Lockbox Ct | 5 Drawer Ln | Drawer Bridge Rd 5 | Caller Ln 5 | 12 Post Office Rd |
+  12 Lockbox Ct | 5 Drawer Ln | 7 Bin Road | Drawer Bridge Rd 5 | Caller Ln 5 | 12 Post Office Rd |
   Post Office Alley 5 | 100 Post Rd | 12 General Delivery St | 15 General Delgado |
   12 Po Boy Ln | Poblano St 7 | Po Valley Rd 12 | 12 Potomac Ave | 1200 P St NW |
   20 O Street | Toolbox Rd 5 | Apartado Ln | 12 Casilla Dr | Unit 12, 5 Box St | Apt 12

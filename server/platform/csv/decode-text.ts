@@ -115,15 +115,38 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Small letters in words, capital letters that begin one, and signs where texts have them. */
-const likely =
-  /(?<=\p{L})[à-öø-ÿ]|œ(?=u)|[ÀÂÄÅÇÉÈÊÍÑÖØÜ](?=\p{Ll})|’(?=(?:s|t|d|m|re|ll|ve)(?!\p{L}))|(?<=[sS])’(?!\p{L})|(?<=\d\s?)[°½¼¾](?!\p{Ll})|(?<=\s)[–—•](?=\s)|“(?=\p{L})|(?<=[\p{L}.,!?])”|(?<=\p{L})[…™®](?!\p{L})|[©€£]/gu;
-/** Signs and capital letters inside of words, and what hardly stands in an American text. */
-const unlikely =
-  /(?<=\p{Ll})[A-ZÀ-Þ“‘]|(?<=\p{L})[‘“”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))|œ(?!u)|(?<=\d\s?)¡|[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠŸšžƒ‚„×÷ÐÞð₧⌐≡⌠⌡ⁿ\u0391-\u03c9\u2500-\u25a0]|(?<=\p{L})(?:£|[¡¢](?=\p{L}))/gu;
+/** What letters and signs look like where they are read rightly. */
+const likely = [
+  // Small letters in words: café, jalapeño, œuvre.
+  /(?<=\p{L})[à-öø-ÿ]|œ(?=u)/gu,
+  // Capital letters that begin a word: Éclat.
+  /[ÀÂÄÅÇÉÈÊÍÑÖØÜ](?=\p{Ll})/gu,
+  // Apostrophes: it’s, we’ll, the bars’.
+  /’(?=(?:s|t|d|m|re|ll|ve)(?!\p{L}))|(?<=[sS])’(?!\p{L})/gu,
+  // Quotation marks around words, and dashes and bullets between blanks.
+  /“(?=\p{L})|(?<=[\p{L}.,!?])”|(?<=\s)[–—•](?=\s)/gu,
+  // Signs behind a number or a word, and those that stand anywhere: 70°, Conche™, €.
+  /(?<=\d\s?)[°½¼¾](?!\p{Ll})|(?<=\p{L})[…™®](?!\p{L})|[©€£]/gu,
+];
+
+/** What another encoding makes of them. */
+const unlikely = [
+  // Capital letters inside of words.
+  /(?<=\p{Ll})[A-ZÀ-ÏÑ-ÖØ-Ý]/gu,
+  // Quotation marks, dashes and signs inside of words.
+  /(?<=\p{L})[‘“]|(?<=\p{L})[”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))/gu,
+  /œ(?!u)|(?<=\d\s?)¡|(?<=\p{L})(?:£|[¡¢](?=\p{L}))/gu,
+  // What hardly stands in an American text.
+  /[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›˜ŽŠŸšžƒ‚„×÷ÐÞð]/gu,
+  /[√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˘˙˚˝˛ˇ₧⌐≡⌠⌡ⁿ\u0391-\u03c9\u2500-\u25a0]/gu,
+];
 
 function plausibility(text: string): number {
-  return count(text, likely) - count(text, unlikely);
+  return countAll(text, likely) - countAll(text, unlikely);
+}
+
+function countAll(text: string, patterns: readonly RegExp[]): number {
+  return patterns.reduce((sum, pattern) => sum + count(text, pattern), 0);
 }
 
 function decodeWindows(bytes: Uint8Array): string {

@@ -9,11 +9,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security/content-security-policy.ts";
 import { framingOf } from "#server/platform/http/security/framing.ts";
 import { paymentSection } from "#server/settings/sections.ts";
-import { readTheme } from "./admin/layout/frame-cookies.ts";
+import { type AdminTheme, readTheme } from "./admin/layout/frame-cookies.ts";
 import { takeMarkedScripts } from "./http/marked-scripts.ts";
 import { replayEarlyEvents, replayScriptText } from "./http/replay-early-events.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -29,10 +30,8 @@ const payingRoutes = [
   "shop/order/pay-again/pay-again.route",
 ];
 
-/**
- * Renders to a string instead of a stream: the Content-Security-Policy contains hashes of the
- * page's inline scripts, which are known only at the end. Rendering takes a few milliseconds.
- */
+const cartRoute = "shop/cart-wallets/cart-wallets.route";
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,13 +39,49 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const { shop } = loadContext.get(requestContext);
   const { pathname } = new URL(request.url);
   const isAdminPage = /^\/admin/i.test(pathname);
-  const theme = isAdminPage ? readTheme(request.headers.get("cookie") ?? "") : undefined;
-
-  let renderStatus = status;
   const mark = randomUUID();
-  const rendered = await new Promise<string>((resolve, reject) => {
+
+  const rendered = await renderPage(request, shop.log, {
+    routerContext,
+    theme: isAdminPage ? readTheme(request.headers.get("cookie") ?? "") : undefined,
+    mark,
+  });
+  const marked = takeMarkedScripts(rendered.html, mark);
+  const page = replayEarlyEvents(marked.page);
+  // Admin pages start their scripts immediately.
+  const html = isAdminPage ? page : scriptsAfterPaint(page);
+
+  const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
+  const withStripe = usesStripe(route, shop);
+  const scripts = [replayScriptText, wakingScriptText, ...marked.scripts];
+  const policy = contentSecurityPolicy(scripts, framingOf(pathname, shop.config), {
+    withStripe,
+    withLink: withStripe && shop.currentSettings(paymentSection).takesLink,
+    // Packing does. From another screen it opens with the policy of that screen.
+    readsBarcodes: isAdminPage,
+    filmsFrom: shop.config.s3 ? new URL(shop.config.s3.publicUrl).origin : undefined,
+  });
+  setHeaders(headers, policy, withStripe);
+  return new Response(html, { status: rendered.hasFailed ? 500 : status, headers });
+}
+
+/**
+ * To a string instead of a stream: the Content-Security-Policy contains hashes of the page's inline
+ * scripts, which are known only at the end. Rendering takes a few milliseconds.
+ *
+ * @param page.mark by which the page's own scripts are known
+ */
+async function renderPage(
+  request: Request,
+  log: AppContext["log"],
+  page: { routerContext: EntryContext; theme: AdminTheme | undefined; mark: string },
+): Promise<{ readonly html: string; readonly hasFailed: boolean }> {
+  const { routerContext, theme, mark } = page;
+  let hasFailed = false;
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ScriptMark value={mark}>
         <RenderedTheme value={theme}>
@@ -60,50 +95,33 @@ export default async function handleRequest(
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError(error) {
-          renderStatus = 500;
+          hasFailed = true;
           // The client disconnected, which is not an error.
           if (request.signal.aborted) return;
-          const { shop } = loadContext.get(requestContext);
-          shop.log.error({ err: error }, "a page could not be rendered");
+          log.error({ err: error }, "a page could not be rendered");
         },
       },
     );
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
+  return { html, hasFailed };
+}
 
-  const marked = takeMarkedScripts(rendered, mark);
-  const page = replayEarlyEvents(marked.page);
-  // Admin pages start their scripts immediately.
-  const html = isAdminPage ? page : scriptsAfterPaint(page);
-
-  headers.set("content-type", "text/html; charset=utf-8");
-  const { shop } = loadContext.get(requestContext);
-  const { config } = shop;
-  const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
+function usesStripe(route: string | undefined, shop: AppContext): boolean {
+  if (route === cartRoute) return readCartWallets(shop) !== null;
   const isPaying = route !== undefined && payingRoutes.includes(route);
-  const isCart = route === "shop/cart-wallets/cart-wallets.route";
-  const withStripe = isCart ? readCartWallets(shop) !== null : isPaying && config.stripe !== null;
+  return isPaying && shop.config.stripe !== null;
+}
 
-  const framing = framingOf(pathname, config);
-  const filmsFrom = config.s3 ? new URL(config.s3.publicUrl).origin : undefined;
-  headers.set(
-    "content-security-policy",
-    contentSecurityPolicy([replayScriptText, wakingScriptText, ...marked.scripts], framing, {
-      withStripe,
-      withLink: withStripe && shop.currentSettings(paymentSection).takesLink,
-      // Packing does. From another screen it opens with the policy of that screen.
-      readsBarcodes: isAdminPage,
-      filmsFrom,
-    }),
-  );
-
+function setHeaders(headers: Headers, policy: string, withStripe: boolean): void {
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", policy);
   // Stripe may open a bank's page, which has to message this one.
   if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   if (!headers.has("referrer-policy")) {
     headers.set("referrer-policy", "strict-origin-when-cross-origin");
   }
-  return new Response(html, { status: renderStatus, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,10 @@
-/** Whether a text is the IANA name of a time zone. */
+/**
+ * Whether a text is the IANA name of a time zone. An offset such as -05:00 is none: it knows no summer
+ * time, and PostgreSQL reads its sign the other way.
+ */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
+
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return true;

@@ -79,6 +79,52 @@ describe("settings", () => {
     expect(config.siteUrl).toBe("https://bars.example:8443");
   });
 
+  test.each([
+    ["https://Bars.Example/", "https://bars.example"],
+    ["https://bars.example:443", "https://bars.example"],
+    ["https://schokolädchen.example", "https://xn--schokoldchen-mcb.example"],
+  ])("the shop's address %s is kept as browsers write it, %s", (address, origin) => {
+    expect(parseConfig({ ...production, SITE_URL: address }, "/").siteUrl).toBe(origin);
+  });
+
+  test("quotes around a value, which Docker passes on, are no part of it", () => {
+    const quoted = { SHOP_NAME: '"Conche"', ADMIN_PIN: "'1357'", SHOP_EMAIL: '" a@bars.example "' };
+    expect(parseConfig(quoted, "/")).toMatchObject({
+      adminPin: "1357",
+      shop: { name: "Conche", email: "a@bars.example" },
+    });
+    expect(parseConfig({ SHOP_NAME: '"Dark" & "Milk' }, "/").shop.name).toBe('"Dark" & "Milk');
+  });
+
+  test.each([
+    { STRIPE_SECRET_KEY: "pk_test_x", STRIPE_PUBLISHABLE_KEY: "sk_test_x" },
+    { STRIPE_PUBLISHABLE_KEY: "rk_test_x" },
+    { STRIPE_WEBHOOK_SECRET: "we_x" },
+    { STRIPE_SECRET_KEY: "sk_test_x\u200b" },
+  ])("one of Stripe's keys in the place of another, or damaged, is refused: %o", (wrong) => {
+    const keys = {
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+    };
+    expect(problemsOf(keys)).toEqual([]);
+    const named = problemsOf({ ...keys, ...wrong }).map((line) => line.split(" ")[0]);
+    expect(named).toEqual(Object.keys(wrong));
+  });
+
+  test.each([
+    ["HOST", "0.0.0.0:3000"],
+    ["HOST", "http://localhost"],
+    ["DATABASE_URL", "postgres://u:p#ss@db.example/shop"],
+    ["DATABASE_URL", "postgres://u:p@db.example:port/shop"],
+    ["DATA_DIR", "~/conche"],
+    ["BACKUP_DIR", "~/backups"],
+    ["SHOP_TIME_ZONE", "-05:00"],
+    ["SHOP_TIME_ZONE", "+0530"],
+  ])("%s is refused as %s", (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} `)]);
+  });
+
   test.each(["SITE_URL", "ODOO_URL", "STRIPE_API_BASE"])(
     "production sends nothing in the clear to %s, except within this machine",
     (name) => {

@@ -55,7 +55,7 @@ function adminPinOf({ ADMIN_PIN }: Settings, environment: Environment): string {
 }
 
 function configOf(env: Settings, folder: string, adminPin: string) {
-  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
+  const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
 
   return {
     mode: env.SHOP_MODE,
@@ -71,7 +71,7 @@ function configOf(env: Settings, folder: string, adminPin: string) {
     databaseUrl: env.DATABASE_URL,
     /** Maximum number of database connections of this process. */
     databasePool: env.DATABASE_POOL,
-    /** Without trailing slash. */
+    /** As browsers write it: in lower case, without a default port and a slash at its end. */
     siteUrl,
     /** Other hosts of the shop, in lower case. */
     siteHosts: env.SITE_HOSTS,

@@ -13,6 +13,11 @@ const siteUrl = httpUrl.refine(
   "must be a host alone, such as https://shop.example, without a path, query or password",
 );
 const email = z.email("is not an email address");
+const folder = z.string().regex(/^[^~]/, "begins with ~, which only a shell replaces");
+/** In the place of the publishable key a secret one would be sent to every browser. */
+const secretKey = z.string().regex(/^[sr]k_[!-~]+$/, "is not a key that begins with sk_ or rk_");
+const publishableKey = z.string().regex(/^pk_[!-~]+$/, "is not a key that begins with pk_");
+const signingSecret = z.string().regex(/^whsec_[!-~]+$/, "is not a secret that begins with whsec_");
 
 /** What each setting may be. */
 const environmentSchema = z.object({
@@ -23,7 +28,10 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, "is not a port number")
     .default(3000),
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z
+    .string()
+    .refine(isListenable, "is not an address alone, such as 0.0.0.0")
+    .default("127.0.0.1"),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -34,10 +42,14 @@ const environmentSchema = z.object({
     .transform((name) => name.trim().toLowerCase())
     .pipe(z.enum(clientHeaders, `is none of ${clientHeaders.join(", ")}`))
     .default("x-forwarded-for"),
-  DATA_DIR: z.string().default("data"),
+  DATA_DIR: folder.default("data"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "does not begin with postgres://")
+    .refine(
+      (address) => URL.canParse(address),
+      "can't be read: in its password # is written %23, / is %2F and ? is %3F",
+    )
     .transform(withFullTls)
     .optional(),
   DATABASE_POOL: z
@@ -61,9 +73,9 @@ const environmentSchema = z.object({
     .string()
     .refine(isOrderPrefix, "is not 1 to 12 capital letters and digits")
     .optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: secretKey.optional(),
+  STRIPE_WEBHOOK_SECRET: signingSecret.optional(),
+  STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
   STRIPE_API_BASE: httpUrl.optional(),
   SMTP_URL: z
     .string()
@@ -103,7 +115,7 @@ const environmentSchema = z.object({
   S3_STYLE: z.enum(["path", "virtual-host"], "is neither path nor virtual-host").default("path"),
   ANALYTICS_URL: httpUrl.optional(),
   METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
-  BACKUP_DIR: z.string().optional(),
+  BACKUP_DIR: folder.optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is not a time of day such as 03:30")
@@ -136,9 +148,19 @@ export function readSettings(given: Environment): {
 /** All settings by name, trimmed. An empty one is not set. */
 export function trimSettings(environment: Environment): Record<string, string | undefined> {
   const values: Record<string, string | undefined> = {};
-  for (const name in environmentSchema.shape) values[name] = environment[name]?.trim() || undefined;
-  values.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
+  for (const name in environmentSchema.shape) values[name] = trimSetting(environment[name]);
+  values.ADMIN_PIN ??= trimSetting(environment.VITE_ADMIN_PIN);
   return values;
+}
+
+/** Without the quotes around it, which belong to the file's syntax: Docker's `--env-file` keeps them. */
+function trimSetting(value = ""): string | undefined {
+  return (
+    value
+      .trim()
+      .replace(/^(["'])(.*)\1$/s, "$2")
+      .trim() || undefined
+  );
 }
 
 /** Also when it is set but empty, which keeps the admin locked. */
@@ -168,6 +190,11 @@ function isHost(text: string): boolean {
 function withFullTls(address: string): string {
   if (/[?&]uselibpqcompat=true/.test(address)) return address;
   return address.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
+}
+
+/** An IP address or a name, without protocol and port. */
+function isListenable(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 }
 
 /** User and password may contain percent-encoded characters. */

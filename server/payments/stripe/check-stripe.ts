@@ -46,7 +46,6 @@ async function findKeyProblem(stripe: Stripe): Promise<null> {
 
 function findPublishableKeyProblem(keys: CheckedSettings): string | null {
   const { publishableKey, secretKey } = keys;
-  if (!publishableKey.startsWith("pk_")) return "STRIPE_PUBLISHABLE_KEY begins with pk_.";
   const isTest = (key: string) => /_test_/.test(key);
   return isTest(publishableKey) === isTest(secretKey)
     ? null

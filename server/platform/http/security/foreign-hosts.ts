@@ -22,7 +22,7 @@ export function refuseForeignHosts(
   // A demo may be opened under any name: another machine's, a tunnel's.
   if (config.mode !== "production") return () => false;
   const hostnames = new Set([
-    new URL(config.siteUrl).hostname,
+    hostnameOf(new URL(config.siteUrl).host),
     ...config.siteHosts.map(hostnameOf),
   ]);
   return (request, response) => {

@@ -8,7 +8,15 @@ export function fullName(person: {
 
 /** Behind a comma, but no first name: "Ann Sample, PhD". */
 const nameSuffix =
-  /^(?:[js]r|i{1,3}|iv|esq(?:uire)?|ph\.?\s?d|m\.?\s?d|d\.?\s?d\.?\s?s|r\.?\s?n|cpa|mba|llc|inc|ltd|co)\.?$/i;
+  /^(?:[js]r|i{1,3}|iv|[2-5](?:nd|rd|th)|esq(?:uire)?|(?:ph|ed|psy|pharm)\.?\s?d|m\.?\s?d|d\.?\s?d\.?\s?s|r\.?\s?n|cpa|mba|llc|inc|ltd|co)\.?$/i;
+
+/** The same in capitals, which are an abbreviation behind a name that has small letters: "Ann Sample, DVM". */
+const abbreviation = /^(?:V|VI|(?:[A-Z]\.?){3,5})(?: \(?[Rr]et\.?\)?)?$/;
+
+function isSuffix(text: string, name: string): boolean {
+  const hasSmallLetters = /^\p{Lu}\p{Ll}.*\s/u.test(name);
+  return nameSuffix.test(text) || (hasSmallLetters && abbreviation.test(text));
+}
 
 /**
  * A full name in its two parts: "Kim van Example" is Kim, van Example; so is "van Example, Kim". A
@@ -16,7 +24,7 @@ const nameSuffix =
  */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [last = "", first = "", ...more] = name.split(",").map((part) => part.trim());
-  const isLastFirst = last !== "" && first !== "" && more.length === 0 && !nameSuffix.test(first);
+  const isLastFirst = last !== "" && first !== "" && more.length === 0 && !isSuffix(first, last);
   if (isLastFirst) return { firstName: first, lastName: last };
 
   const [firstName = "", ...others] = name.trim().split(/\s+/);

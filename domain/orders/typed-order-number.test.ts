@@ -7,6 +7,10 @@ test.each([
   [" #CHOC 2026 002 ", { kind: "complete", number: "CHOC-2026-002" }],
   ["CHOC'2026'1002", { kind: "complete", number: "CHOC-2026-1002" }],
   ["CHOCß2026ß002", { kind: "complete", number: "CHOC-2026-002" }],
+  ["CHOC2026002", { kind: "complete", number: "CHOC-2026-002" }],
+  ["CHOC_2026_2", { kind: "complete", number: "CHOC-2026-002" }],
+  ["Order CHOC-2026-002", { kind: "complete", number: "CHOC-2026-002" }],
+  ["order no. 2", { kind: "end", year: null, digits: "2" }],
   ["2026-002", { kind: "end", year: 2026, digits: "002" }],
   ["002", { kind: "end", year: null, digits: "002" }],
   ["# 2", { kind: "end", year: null, digits: "2" }],
@@ -15,9 +19,16 @@ test.each([
   expect(readTypedNumber(text)).toEqual(read);
 });
 
-test.each(["", "#", "CHOC", "CHOC-002", "9400111202555842332669", "-5", "1.5", "0x10"])(
-  "“%s” is no number of an order",
-  (text) => {
-    expect(readTypedNumber(text)).toBeUndefined();
-  },
-);
+test.each([
+  "",
+  "#",
+  "CHOC",
+  "CHOC-002",
+  "SAVE202612",
+  "9400111202555842332669",
+  "-5",
+  "1.5",
+  "0x10",
+])("“%s” is no number of an order", (text) => {
+  expect(readTypedNumber(text)).toBeUndefined();
+});

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import { couldBeOrderNumber, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
-import { readTypedNumber, type TypedOrderNumber } from "#domain/orders/typed-order-number.ts";
+import {
+  padSequence,
+  readTypedNumber,
+  type TypedOrderNumber,
+} from "#domain/orders/typed-order-number.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listOrdersById } from "./order-list-queries.ts";
 
@@ -45,9 +49,7 @@ function endsOf(text: string, typed: TypedOrderNumber | undefined): NumberEnds {
   const asTyped = [text, text.toUpperCase()];
   if (typed === undefined) return { whole: asTyped, sequence: undefined, part: undefined };
   if (typed.kind === "complete") {
-    const [start = "", sequence = ""] = splitSequence(typed.number);
-    const whole = [...asTyped, typed.number, start + padSequence(sequence)];
-    return { whole, sequence: undefined, part: undefined };
+    return { whole: [...asTyped, typed.number], sequence: undefined, part: undefined };
   }
   const { year, digits } = typed;
   const sequence = padSequence(digits);
@@ -57,15 +59,6 @@ function endsOf(text: string, typed: TypedOrderNumber | undefined): NumberEnds {
     // Every tenth or hundredth number ends with one or two digits.
     part: year === null && digits.length >= SEQUENCE_DIGITS ? digits : undefined,
   };
-}
-
-function splitSequence(number: string): [start: string, sequence: string] {
-  const at = number.lastIndexOf("-") + 1;
-  return [number.slice(0, at), number.slice(at)];
-}
-
-function padSequence(digits: string): string {
-  return digits.replace(/^0+(?=\d)/, "").padStart(SEQUENCE_DIGITS, "0");
 }
 
 /** Read from the index orders_number_end. */

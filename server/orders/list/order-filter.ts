@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isOnlyMarks, typedDigits, typedSearch } from "#domain/input/search-form.ts";
 import type { OrderParcel, OrderView } from "#domain/orders/order-list-options.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { readTypedNumber } from "#domain/orders/typed-order-number.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { containing, formSaysTyped } from "../../platform/db/sql-values.ts";
@@ -156,6 +157,10 @@ export function fitsStatuses({ status, paymentStatus }: StatusFilter): RawBuilde
 export function fitsSearch(search: string, found?: FoundElsewhere): RawBuilder<SqlBool> {
   const { productIds = [], orderIds = [] } = found ?? {};
   const ways = [saysSearch(sql`search_text`, search)];
+  const typed = readTypedNumber(search);
+  // The number is the text's first line.
+  if (typed?.kind === "complete")
+    ways.push(sql`search_text like ${`${typed.number.toLowerCase()}\n%`}`);
   if (orderIds.length > 0) ways.push(sql`orders.id = any(${orderIds}::uuid[])`);
   if (productIds.length > 0) {
     ways.push(sql`exists (select from order_items

@@ -58,6 +58,9 @@ describe("searching orders", () => {
   test.each([
     ["2026-00", ["CHOC-2026-001", "CHOC-2026-002"]],
     ["choc-2026-001", ["CHOC-2026-001"]],
+    ["CHOC2026001", ["CHOC-2026-001"]],
+    ["choc_2026_1", ["CHOC-2026-001"]],
+    ["Order #CHOC-2026-001", ["CHOC-2026-001"]],
     ["ZOË", ["CHOC-2026-001"]],
     ["example.COM", ["CHOC-2026-001", "CHOC-2026-002"]],
     ["robin@", ["CHOC-2026-002"]],

@@ -34,6 +34,7 @@ export const pageMessages = {
   saved: { title: "Draft saved", description: "Shoppers see it once you publish it." },
   published: { title: "Page published", description: "It's in the shop within seconds." },
   unpublished: { title: "Page unpublished", description: "Your text is still here as a draft." },
+  gone: { title: "This page is gone", description: "Somebody deleted it. Nothing was changed." },
   deleted: { title: "Page deleted", description: "Its text and its history are deleted." },
   restored: (day: string) => ({
     title: "Put back into the editor",

@@ -71,9 +71,9 @@ export const undoParcelAction = adminAction(
       case "undone":
         return done("shipment-undone", { toast: adminMessages.undone(result.wasNotified) });
       case "already-undone":
-        return notShipped("It was undone before.");
+        return notChanged("It was undone before.");
       case "not-found":
-        return notShipped("This parcel is gone.");
+        return notChanged("This parcel is gone.");
     }
   },
 );
@@ -84,7 +84,7 @@ export const markDeliveredAction = adminAction(
   async (shop, { shipmentId }) =>
     (await markDelivered(shop, shipmentId))
       ? done("parcel-delivered", { toast: adminMessages.parcelDelivered })
-      : notShipped("This shipment was delivered or undone before."),
+      : notChanged("This shipment was delivered or undone before."),
 );
 
 /** A parcel that comes back undelivered, and what became of it. */
@@ -102,18 +102,25 @@ export const changeUndeliverableAction = adminAction(
       case "unchanged":
         return done("undeliverable-changed", { toast });
       case "delivered":
-        return notShipped("This parcel was delivered.");
+        return notChanged("This parcel was delivered.");
       case "undone":
-        return notShipped("This shipment was undone before.");
+        return notChanged("This shipment was undone before.");
       case "not-found":
-        return notShipped("This parcel is gone.");
+        return notChanged("This parcel is gone.");
     }
   },
 );
 
 /** @param description a sentence */
 function notShipped(description: string) {
-  return refused("parcel-refused", {
-    toast: { title: adminMessages.parcelFailed.title, description },
-  });
+  return notDone(adminMessages.parcelFailed.title, description);
+}
+
+/** The same of a parcel that was shipped before. */
+function notChanged(description: string) {
+  return notDone(adminMessages.editFailed.title, description);
+}
+
+function notDone(title: string, description: string) {
+  return refused("parcel-refused", { toast: { title, description } });
 }

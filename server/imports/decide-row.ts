@@ -47,12 +47,7 @@ export function decideRows(
   snapshot: CatalogSnapshot,
 ): ImportDecision[] {
   const byId = new Map(snapshot.products.map((product) => [product.id, product]));
-  const byName = new Map<string, number[]>();
-  for (const { id, name } of snapshot.products) {
-    const key = nameKey(name);
-    byName.set(key, [...(byName.get(key) ?? []), id]);
-  }
-  const productByBareKey = mapBareKeys(snapshot.productByKey, items);
+  const findProduct = productFinder(items, snapshot);
   /** Which row has each product. */
   const taken = new Map<number, number>();
   const newNames = new Map<string, number>();
@@ -63,11 +58,8 @@ export function decideRows(
     if ("skipped" in item) return skipped(item.skipped);
 
     const { key, product, notes } = item;
-    const known = snapshot.productByKey.get(key) ?? productByBareKey.get(withoutLeadingZeros(key));
-    const named = byName.get(nameKey(name)) ?? [];
-    // A name shared by several products identifies none of them.
-    const id = known ?? (named.length === 1 ? named[0] : undefined);
-    const current = id === undefined ? undefined : byId.get(id);
+    const found = findProduct(key, name);
+    const current = found && byId.get(found.id);
 
     if (!current) {
       const twin = newNames.get(nameKey(name));
@@ -88,7 +80,7 @@ export function decideRows(
     if (changed.length === 0) return skipped("Already in the shop, just like this.");
 
     const sentences = [`${describeChange(changed)}.`];
-    if (known === undefined) sentences.push("Found by its name.");
+    if (found.how) sentences.push(found.how);
     if (changed.includes("price")) sentences.push(...describeCharge(product, snapshot.pricing));
     const reason = [...sentences, ...notes].join(" ");
     const { id: productId, version } = current;
@@ -96,29 +88,77 @@ export function decideRows(
   });
 }
 
+type FoundProduct = {
+  readonly id: number;
+  /** How it was found, as a sentence, if not by its key. */
+  readonly how?: string;
+};
+
+/** Finds a row's product by its key; else by its name; else by a number with other leading zeros. */
+function productFinder(
+  items: readonly ImportItem[],
+  { products, productByKey }: Pick<CatalogSnapshot, "products" | "productByKey">,
+): (key: string, name: string) => FoundProduct | undefined {
+  const productByName = mapNames(products);
+  const keyByBareKey = mapBareKeys(productByKey, items, productByName);
+
+  return (key, name) => {
+    const known = productByKey.get(key);
+    if (known !== undefined) return { id: known };
+
+    const named = productByName.get(nameKey(name));
+    if (named !== undefined) return { id: named, how: "Found by its name." };
+
+    const alike = keyByBareKey.get(withoutLeadingZeros(key)) ?? "";
+    const id = productByKey.get(alike);
+    return id === undefined ? undefined : { id, how: describeZeros(alike, key) };
+  };
+}
+
+/** A name shared by several products identifies none of them. */
+function mapNames(products: CatalogSnapshot["products"]): ReadonlyMap<string, number> {
+  const grouped = Map.groupBy(products, ({ name }) => nameKey(name));
+  return new Map(
+    [...grouped].flatMap(([name, [first, ...more]]) =>
+      first && more.length === 0 ? [[name, first.id]] : [],
+    ),
+  );
+}
+
 /**
- * Products by their key without leading zeros, because spreadsheets turn 0017 into 17. Left out: keys
- * that the file has as they are, and keys that two products would share.
+ * Keys by themselves without leading zeros, because spreadsheets turn 0017 into 17. Left out: keys of
+ * products that the file has by another row's key or name, and keys that two products would share.
  */
 function mapBareKeys(
   productByKey: CatalogSnapshot["productByKey"],
   items: readonly ImportItem[],
-): ReadonlyMap<string, number> {
-  const keysInFile = new Set(items.flatMap((item) => ("key" in item ? item.key : [])));
-  const productByBareKey = new Map<string, number>();
-  const leftOut = new Set<string>();
-  for (const [key, id] of productByKey) {
-    const bareKey = withoutLeadingZeros(key);
-    const isShared = (productByBareKey.get(bareKey) ?? id) !== id;
-    if (isShared || keysInFile.has(key)) leftOut.add(bareKey);
-    productByBareKey.set(bareKey, id);
-  }
-  for (const bareKey of leftOut) productByBareKey.delete(bareKey);
-  return productByBareKey;
+  productByName: ReadonlyMap<string, number>,
+): ReadonlyMap<string, string> {
+  const inFile = new Set(items.flatMap((item) => ("key" in item ? item.key : [])));
+  const namedInFile = new Set(items.map(({ name }) => productByName.get(nameKey(name))));
+  const isElsewhereInFile = ([key, id]: readonly [string, number]) =>
+    inFile.has(key) || namedInFile.has(id);
+
+  const groups = Map.groupBy(productByKey, ([key]) => withoutLeadingZeros(key));
+  return new Map(
+    [...groups].flatMap(([bareKey, keys]) => {
+      const isOfOneProduct = new Set(keys.map(([, id]) => id)).size === 1;
+      const [first] = keys;
+      return first && isOfOneProduct && !keys.some(isElsewhereInFile) ? [[bareKey, first[0]]] : [];
+    }),
+  );
 }
 
+/** Of an ID, or of a SKU, which has its mark in front. */
 function withoutLeadingZeros(key: string): string {
-  return /^\d+$/.test(key) ? key.replace(/^0+/, "") : key;
+  return key.replace(/^(sku:)?0+(?=\d+$)/, "$1");
+}
+
+/** Such as "Found by SKU 0017, which is 17 in this file." */
+function describeZeros(stored: string, inFile: string): string {
+  const kind = stored.startsWith("sku:") ? "SKU" : "key";
+  const [found, written] = [stored, inFile].map((key) => key.replace(/^sku:/, ""));
+  return `Found by ${kind} ${found}, which is ${written} in this file.`;
 }
 
 type ChangedPart = keyof ProductChanges | "barcode" | "pictures";

@@ -103,11 +103,31 @@ describe("a preview", () => {
   test("finds a bar by a number that lost or has its leading zeros, unless the file has another such key", async () => {
     await importFile("Name,SKU,Price\nAmber,0017,9.50\nNoir,18,8.50\nMalt,19,8.50\n");
     const id = await preview(
-      "Name,SKU,Price\nAmber 70,17,9.50\nNoir 80,0018,8.50\nMalt,19,8.50\nOat,0019,8.50\n",
+      "Name,SKU,Price\nAmber 70,17,9.50\nNoir 80,0018,9.50\nMalt,19,8.50\nOat,0019,8.50\n",
     );
-    expect((await rowsOf(id)).map(({ decision }) => decision)).toEqual([
-      ...["changed", "changed", "skipped", "new"],
+    expect((await said(id)).map(([_row, decision, reason]) => [decision, reason])).toEqual([
+      ["changed", "New name. Found by SKU 0017, which is 17 in this file."],
+      ["changed", "New name and price. Found by SKU 18, which is 0018 in this file."],
+      ["skipped", "Already in the shop, just like this."],
+      ["new", expect.any(String)],
     ]);
+  });
+
+  test("finds a bar by its name rather than by a number that lost its leading zeros", async () => {
+    await importFile("Name,SKU,Price\nAmber,0017,9.50\nNoir,A5,8.50\nMalt,0018,8.50\n");
+    const id = await preview("Name,SKU,Price\nNoir,17,9.50\nOat,18,9.50\nMalt,B6,9.50\n");
+    expect((await said(id)).map(([_row, decision, reason]) => [decision, reason])).toEqual([
+      ["changed", "New price. Found by its name."],
+      ["new", expect.any(String)],
+      ["changed", "New price. Found by its name."],
+    ]);
+  });
+
+  test("takes no SKU for an ID of the same number", async () => {
+    const columns = "ID,SKU,Name,Regular price";
+    await importFile(`${columns}\n,0017,Amber,9.50\n,18,Noir,8.50\n`);
+    const id = await preview(`${columns}\n17,,Malt,9.50\n18,,Oat,9.50\n`);
+    expect((await rowsOf(id)).map(({ decision }) => decision)).toEqual(["new", "new"]);
   });
 
   test("says of each row what will happen, and changes nothing", async () => {

@@ -20,7 +20,7 @@ export const readEtsy: FormatReader = (rows) =>
     return {
       row: row.row,
       name,
-      keys: [one(row, "sku")],
+      sku: one(row, "sku"),
       price: one(row, "price"),
       currency: one(row, "currency"),
       description: one(row, "description"),

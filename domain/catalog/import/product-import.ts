@@ -70,7 +70,10 @@ export type ImportItem = {
   readonly name: string;
 } & (
   | {
-      /** The bar's id in its original shop: the same in every file of that shop. */
+      /**
+       * The same in every file of its original shop: the bar's id there, "sku:" and its SKU, or "name:"
+       * and its name.
+       */
       readonly key: string;
       readonly product: ImportedProduct;
       /** Remarks about the row, as sentences. */

@@ -31,8 +31,9 @@ import { shortenText, shortenTitle } from "./shorten.ts";
 export type RawProduct = {
   readonly row: number;
   readonly name: string;
-  /** The first non-empty one is the bar's key; its name if all are empty. */
-  readonly keys: readonly string[];
+  /** Its key; if that is empty the SKU, and then the name. */
+  readonly id?: string;
+  readonly sku: string;
   readonly price: string;
   /** As the file names it; empty if it does not. */
   readonly currency?: string;
@@ -142,14 +143,20 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   const read = importedProductSchema.safeParse(product);
   if (!read.success) return skip("Something in it is more than the shop can store.");
 
-  const key = raw.keys.map((each) => typedText(each.replace(/^'/, ""))).find((each) => each !== "");
   return {
     row: raw.row,
     name,
-    key: (key ?? `name:${fullName.toLowerCase()}`).slice(0, 200).toWellFormed(),
+    key: keyOf(raw, fullName).slice(0, 200).toWellFormed(),
     product: read.data,
     notes: fields.notes,
   };
+}
+
+/** With what it is, because an ID, a SKU and a name may be alike. */
+function keyOf({ id = "", sku }: RawProduct, name: string): string {
+  const [idText, skuText] = [id, sku].map((cell) => typedText(cell.replace(/^'/, "")));
+  if (idText) return idText;
+  return skuText ? `sku:${skuText}` : `name:${name.toLowerCase()}`;
 }
 
 /** Without codes such as "filter::dark" or "__sale", which themes and apps use and nobody reads. */

@@ -240,7 +240,7 @@ test("from Etsy has a bar for each listing in dollars, with its line breaks and 
   const { products, skipped } = summary("etsy.csv");
   expect(products).toMatchObject([
     {
-      key: "LH-72",
+      key: "sku:LH-72",
       product: {
         description: "Red fruit & honey. Stone ground.",
         fullDescription: "Red fruit & honey.\nStone ground.",

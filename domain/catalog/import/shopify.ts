@@ -39,7 +39,8 @@ function rawOf(row: FileRow, version: FileRow, others: readonly FileRow[]): RawP
   return {
     row: row.row,
     name: one(row, "name"),
-    keys: [handle, one(version, "sku")],
+    id: handle,
+    sku: one(version, "sku"),
     price: one(version, "price"),
     priceBefore: one(version, "regularPrice"),
     description: one(row, "description"),

@@ -46,7 +46,8 @@ function rawOf(row: FileRow, first: FileRow, kinds: readonly string[]): RawProdu
   return {
     row: row.row,
     name,
-    keys: [one(first, "key"), one(row, "sku")],
+    id: one(first, "key"),
+    sku: one(row, "sku"),
     price: sale || regular,
     priceBefore: sale ? regular : "",
     description: one(row, "description"),

@@ -47,7 +47,8 @@ function productIn(
   return {
     row: row.row,
     name,
-    keys: [one(row, "key"), fieldOf("sku")],
+    id: one(row, "key"),
+    sku: fieldOf("sku"),
     price,
     priceBefore,
     description: one(row, "description"),

@@ -83,7 +83,8 @@ function rawOf(row: FileRow, version: FileRow | undefined, days: FileDays): RawP
   return {
     row: row.row,
     name: one(row, "name"),
-    keys: [idOf(row), one(row, "sku")],
+    id: idOf(row),
+    sku: one(row, "sku"),
     // The opposite of Shopify: the regular price is the one that a sale strikes through.
     price: sale || regular,
     priceBefore: sale ? regular : "",

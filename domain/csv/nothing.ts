@@ -8,6 +8,17 @@ export function isNothing(cell: string): boolean {
   return nothing.test(cell.trim());
 }
 
+/** Nothing in a column of people's names, too: nobody is called "-" or "N/A", but some Null or None. */
+export function isNothingInNames(cell: string): boolean {
+  return isNothing(cell) && !/[a-z]{3}/i.test(cell);
+}
+
+/** The parts of a person's name. A word such as "null" is a placeholder only if all parts are. */
+export function withoutPlaceholderNames(parts: readonly string[]): string[] {
+  const isNobody = parts.every((part) => part.trim().split(/\s+/).every(isNothing));
+  return parts.map((part) => (isNobody || isNothingInNames(part) ? "" : part));
+}
+
 /** The cells, blank where they hold a placeholder. */
 export function withoutPlaceholders<Cells extends Readonly<Record<string, string>>>(
   cells: Cells,

@@ -1,6 +1,6 @@
 import { columnsOf } from "../catalog/import/import-formats.ts";
 import { describeLostDigits } from "../csv/cell-damage.ts";
-import { isNothing } from "../csv/nothing.ts";
+import { isNothing, isNothingInNames, withoutPlaceholderNames } from "../csv/nothing.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { normalizePlace } from "../places/parse-place.ts";
@@ -19,10 +19,15 @@ import type { ImportedAddress } from "./imported-order.ts";
 /** Reads the cells of rows by a format's columns. */
 export function historyCells(format: HistoryFormat) {
   const columns: HistoryColumns = historyFormats[format].columns;
-  const all = (row: FileRow, field: HistoryField): string[] =>
-    columnsOf(columns[field] ?? [], Object.keys(row.cells))
-      .map((name) => withZero(row.cells[name] ?? "", field))
-      .filter((cell) => !isNothing(cell));
+  const all = (row: FileRow, field: HistoryField): string[] => {
+    const written = columnsOf(columns[field] ?? [], Object.keys(row.cells)).map((name) =>
+      withZero(row.cells[name] ?? "", field),
+    );
+    const filled = written.filter((cell) => !isNothing(cell));
+    // Words such as "Null", of which nameIn decides by all parts of the name.
+    const words = written.filter((cell) => isNothing(cell) && !isNothingInNames(cell));
+    return nameFields.includes(field) ? [...filled, ...words] : filled;
+  };
   return {
     /** The first non-empty column of a field; "" when all are empty. */
     one: (row: FileRow, field: HistoryField): string => all(row, field)[0] ?? "",
@@ -30,6 +35,11 @@ export function historyCells(format: HistoryFormat) {
     all,
   };
 }
+
+const nameFields: readonly HistoryField[] = [
+  ...(["name", "firstName", "lastName"] as const),
+  ...(["shipName", "shipFirstName", "shipLastName"] as const),
+];
 
 /** A dash among numbers is a zero, as accountants write it. */
 function withZero(cell: string, field: HistoryField): string {
@@ -101,5 +111,7 @@ export function nameIn(
   place: Place,
 ): string | undefined {
   const cell = (part: Part) => withoutPlaceholder(one(row, fieldOf(place, part)));
-  return textIn(cell("name") || `${cell("firstName")} ${cell("lastName")}`, 200);
+  const [name] = withoutPlaceholderNames([cell("name")]);
+  const parts = withoutPlaceholderNames([cell("firstName"), cell("lastName")]);
+  return textIn(name || parts.join(" "), 200);
 }

@@ -237,6 +237,21 @@ describe("an order of a file", () => {
     expect(recordsIn(row(change))).toEqual([]);
   });
 
+  test.each([
+    ["Kim", "Null", "Kim Null"],
+    ["None", "Sample", "None Sample"],
+    ["Kim", "-", "Kim"],
+    ["Kim", "N/A", "Kim"],
+    ["null", "null", undefined],
+    ["", "nan", undefined],
+  ])(
+    "names nobody by a placeholder, but people called Null or None: %j %j",
+    (first, last, name) => {
+      const customers = `Email,First Name,Last Name,Total Orders\nkim@example.com,${first},${last},1`;
+      expect(recordsIn(customers)[0]?.name).toBe(name);
+    },
+  );
+
   test("has nothing where its file has the zero of accountants", () => {
     const nothing = { Shipping: " $ -   ", Taxes: "-", Total: "9.50" };
     expect(recordsIn(row(nothing))).toMatchObject([{ shipping: 0, tax: 0, total: 950 }]);

@@ -79,6 +79,23 @@ test.each(["nan", "NULL", "None", "N/A", "-"])(
 );
 
 test.each([
+  ["Kim", "Null", "", { firstName: "Kim", lastName: "Null" }],
+  ["None", "Sample", "", { firstName: "None", lastName: "Sample" }],
+  ["Kim", "-", "", { firstName: "Kim", lastName: "" }],
+  ["nan", "nan", "Kim None", { firstName: "Kim", lastName: "None" }],
+])("people may be called Null and None: %j, %j or %j", (first, last, full, recipient) => {
+  const header = "First name,Last name,Full name,Street,City,State,ZIP";
+  const file = read(header, `${first},${last},${full},7 Oak Ln,Tucson,AZ,85701`);
+  expect(file).toMatchObject({ recipients: [recipient] });
+});
+
+test.each(["NULL,NULL,", ",,None", "nan,,nan nan"])("nobody is called %s", (names) => {
+  const header = "First name,Last name,Full name,Street,City,State,ZIP";
+  const file = read(header, `${names},7 Oak Ln,Tucson,AZ,85701`);
+  expect(file).toMatchObject({ problems: [{ row: 2, field: "firstName", error: "missing" }] });
+});
+
+test.each([
   "First Name,Last Name,Street Address,Apt/Floor,City,State/Province,Zip/Postal Code",
   "First Name,Last Name,Mailing Street,Apt #,Mailing City,Mailing State/Province,Mailing Zip/Postal Code",
   "First Name,Last Name,Ship Address1,Ship Address2,Ship City,Ship State,Ship Zipcode",
@@ -89,6 +106,87 @@ test.each([
     unread: [],
   });
 });
+
+describe("columns of the recipient count more than the buyer's, in any order", () => {
+  const recipient = {
+    firstName: "Lee",
+    lastName: "Sample",
+    street: "9 Test St",
+    city: "Boise",
+    state: "ID",
+    zipCode: "83702",
+    email: "",
+    phone: "",
+  };
+  const buyer = "Kim Example,7 Oak Ln,Apt 4,Tucson,AZ,85701,US,kim@example.com,5205550100";
+  const plain = "Name,Address 1,Address 2,City,State,ZIP,Country,Email,Phone";
+
+  test.each(["Ship", "Shipping", "Ship To", "Recipient", "Delivery"])("%s", (word) => {
+    const titles = ["Name", "Address1", "Address2", "City", "State", "Zip", "Country"];
+    const ship = titles.map((title) => `${word} ${title}`).join(",");
+    const row = "Lee Sample,9 Test St,,Boise,ID,83702,US";
+    const unread = ["Name", "Address 1", "Address 2", "City", "State", "ZIP", "Country"];
+    const left = { unread: [...unread, "Email", "Phone"] };
+    expect(read(`${plain},${ship}`, `${buyer},${row}`)).toMatchObject({
+      recipients: [recipient],
+      ...left,
+    });
+    expect(read(`${ship},${plain}`, `${row},${buyer}`)).toMatchObject({ recipients: [recipient] });
+  });
+
+  test("Etsy's orders", () => {
+    const file = read(
+      "Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Ship Name,Ship Address1,Ship Address2,Ship City,Ship State,Ship Zipcode,Ship Country",
+      "12/01/26,3100000001,kimex,Kim Example,Kim,Example,Lee Sample,9 Test St,Apt 2,Boise,ID,83702,United States",
+    );
+    const street = "9 Test St, Apt 2";
+    expect(file).toMatchObject({ recipients: [{ ...recipient, street }] });
+  });
+
+  test("Shopify's orders, whose names are numbers", () => {
+    const file = read(
+      "Name,Email,Billing Name,Billing Street,Billing Address1,Billing City,Billing Zip,Billing Province,Billing Country,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Notes,Phone",
+      "#1001,kim@example.com,Kim Example,7 Oak Ln,7 Oak Ln,Tucson,'85701,AZ,US,Lee Sample,\"9 Test St, Apt 2\",9 Test St,Apt 2,Boise,'83702,ID,US,,5205550100",
+    );
+    const street = "9 Test St, Apt 2";
+    expect(file).toMatchObject({ recipients: [{ ...recipient, street }] });
+  });
+
+  test("Salesforce's contacts, with one name and two addresses", () => {
+    const file = read(
+      "First Name,Last Name,Mailing Street,Mailing City,Shipping Street,Shipping City,Shipping State,Shipping Zip",
+      "Lee,Sample,7 Oak Ln,Tucson,9 Test St,Boise,ID,83702",
+    );
+    expect(file).toMatchObject({ recipients: [recipient] });
+  });
+
+  test("an email address beside one name and one address is the recipient's", () => {
+    const file = read(
+      "First Name,Last Name,Ship Address1,Ship City,Ship State,Ship Zip,Email,Customer ID",
+      "Lee,Sample,9 Test St,Boise,ID,83702,lee@example.com,7",
+    );
+    expect(file).toMatchObject({ recipients: [{ ...recipient, email: "lee@example.com" }] });
+  });
+
+  test("a note about the delivery is no message to the recipient", () => {
+    const file = read(
+      "Name,Street,City,State,ZIP,Delivery Note,Shipping",
+      "Lee Sample,9 Test St,Boise,ID,83702,Back door,8.99",
+    );
+    expect(file).toMatchObject({
+      recipients: [{ message: "" }],
+      unread: ["Delivery Note", "Shipping"],
+    });
+  });
+});
+
+test.each(["#1001", "1001", "#SHOP-1001", "CH1001", "#1001-A"])(
+  "an order's number is nobody's name: %s",
+  (number) => {
+    const file = read("Name,Street,City,State,ZIP", `${number},9 Test St,Boise,ID,83702`);
+    expect(file).toMatchObject({ problems: [{ row: 2, field: "firstName", error: "missing" }] });
+  },
+);
 
 test("other titles, a full name, a state's name and a ZIP code without its zero are accepted", () => {
   const file = read(

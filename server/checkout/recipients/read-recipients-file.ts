@@ -1,23 +1,24 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { shortCell } from "#domain/csv/cell-damage.ts";
-import { columnName } from "#domain/csv/column-name.ts";
-import { identifierColumn, titledText } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
-import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
-import { isNothing, withoutPlaceholders } from "#domain/csv/nothing.ts";
+import type { CsvTableFile } from "#domain/csv/csv-table.ts";
+import { isNothing, withoutPlaceholderNames, withoutPlaceholders } from "#domain/csv/nothing.ts";
 import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
-import {
-  type GiftField,
-  MAX_RECIPIENTS,
-  type TypedRecipient,
-} from "#domain/gifts/gift-field-names.ts";
+import type { GiftField, TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import { splitName } from "#domain/input/full-name.ts";
 import { normalizePlace, parsePlace } from "#domain/places/parse-place.ts";
 import { isUnitedStates } from "#domain/places/united-states.ts";
 import { normalizeZip, zipWithZeros } from "#domain/places/zip-code.ts";
 import { readCsv } from "../../platform/csv/read-csv.ts";
+import {
+  fieldColumns,
+  fields,
+  hasCityColumn,
+  recipientTable,
+  withoutBuyer,
+} from "./recipient-columns.ts";
 
 /** What is wrong with a row. Rows are counted as spreadsheets count them, with the title row. */
 export type RowProblem = { readonly row: number } & (
@@ -46,70 +47,6 @@ export type RecipientsFile =
   | { readonly code: "too-many" }
   | CsvProblem;
 
-/**
- * The template's columns, and other names of each; "Home …" is Outlook's, "Address 1 - …" Google's,
- * "Mailing …" Salesforce's, "Ship …" Etsy's.
- */
-const fieldColumns = {
-  firstName: titledText("First name", ["Given name", "First"]),
-  lastName: titledText("Last name", ["Surname", "Family name", "Last"]),
-  street: titledText("Street", [
-    ...["Street address", "Address", "Address 1", "Address line 1", "Street 1"],
-    ...["Street address 1", "Mailing address", "Home street", "Address 1 - Street"],
-    ...["Mailing street", "Ship address 1", "Shipping address 1", "Shipping street"],
-    ...["Shipping address", "Delivery address", "Home address"],
-  ]),
-  city: titledText("City", [
-    ...["Town", "Home city", "Address 1 - City", "Mailing city", "Ship city", "Shipping city"],
-  ]),
-  state: titledText("State", [
-    ...["State/Province", "State/Region", "Province", "Region"],
-    ...["Home state", "Address 1 - Region", "Mailing state", "Mailing state/province"],
-    ...["Ship state", "Shipping state", "Shipping province"],
-  ]),
-  zipCode: titledText("ZIP", [
-    ...["ZIP code", "Postal code", "Postcode", "ZIP/Postal code"],
-    ...["Home postal code", "Address 1 - Postal code", "Mailing ZIP", "Mailing postal code"],
-    ...["Mailing ZIP/postal code", "Ship ZIP code", "Shipping ZIP", "Shipping postal code"],
-  ]),
-  phone: {
-    title: "Phone",
-    also: ["Phone number", "Telephone", "Phone 1 - Value", "Mobile phone"],
-    type: identifierColumn,
-  },
-  message: titledText("Message", [
-    ...["Gift message", "Note", "Gift note"],
-    ...["Card message", "Personal message", "Message on card"],
-  ]),
-  email: titledText("Email", ["Email address", "E-mail 1 - Value"]),
-} satisfies Record<keyof TypedRecipient, CsvColumn<string>>;
-const fields = Object.keys(fieldColumns) as (keyof TypedRecipient)[];
-
-const recipientTable = csvTable({
-  columns: {
-    ...fieldColumns,
-    fullName: titledText("Name", [
-      ...["Full name", "Recipient", "Recipient name", "Ship name", "Shipping name"],
-    ]),
-    secondLine: titledText("Address 2", [
-      ...["Address line 2", "Street 2", "Street line 2", "Street address 2"],
-      ...["Street address 2 (optional)", "Street address line 2", "Mailing address 2"],
-      ...["Apartment", "Apt", "Apt/Suite", "Apartment, suite, etc.", "Suite", "Unit"],
-      ...["Apt/Unit", "Apt/Floor", "Apt/Suite/Unit", "Apt/Suite/Floor", "Apt, suite, etc."],
-      ...["Apt number", "Apartment number", "Unit number", "Unit/Apt", "Suite/Apt"],
-      ...["Home street 2", "Address 1 - Extended address", "Ship address 2"],
-      ...["Shipping address 2", "Shipping street 2"],
-    ]),
-    thirdLine: titledText("Address 3", ["Address line 3", "Street 3", "Home street 3"]),
-    country: titledText("Country", [
-      ...["Country/Region", "Country code", "Country name"],
-      ...["Home country/region", "Address 1 - Country", "Mailing country"],
-      ...["Ship country", "Shipping country"],
-    ]),
-  },
-  max: MAX_RECIPIENTS,
-});
-
 /** The first row of the template. */
 export const recipientsFileTitles: readonly string[] = fields.map(
   (field) => fieldColumns[field].title,
@@ -123,18 +60,16 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   const file = readCsv(bytes, {
     max: recipientTable.max,
     decodesEntities: true,
-    isHeader: (names) =>
-      [fieldColumns.city.title, ...fieldColumns.city.also].some((title) =>
-        names.has(columnName(title)),
-      ),
+    isHeader: hasCityColumn,
   });
   if (file.code === "too-many-rows") return { code: "too-many" };
   if (file.code !== "read") return file;
 
-  const missing = findMissingColumn(file);
+  const { file: ofRecipients, buyerTitles } = withoutBuyer(file);
+  const missing = findMissingColumn(ofRecipients);
   if (missing) return { code: "no-column", column: fieldColumns[missing].title };
 
-  const table = recipientTable.read(file);
+  const table = recipientTable.read(ofRecipients);
   if (table.code !== "read") throw new Error("A file of recipients leaves nothing open.");
   const rows = table.rows.map((row) => ({ ...row, recipient: recipientOf(row.texts) }));
   const problems = rows.flatMap(({ row, texts, recipient, problems }) =>
@@ -152,7 +87,7 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
     firstRows.set(key, as ?? row);
     return as === undefined ? [] : [{ row, as }];
   });
-  const unread = recipientTable.unreadTitles(file);
+  const unread = [...buyerTitles, ...recipientTable.unreadTitles(ofRecipients)];
   const recipients = rows.map(({ recipient }) => recipient);
   return { code: "read", recipients, repeated, unread, totalsRows: file.totalsRows };
 }
@@ -171,14 +106,28 @@ type Texts = TypedRecipient &
 /** Longer cells are refused without being looked at. */
 const MAX_CELL_LENGTH = 2_000;
 
+/** Data tools write nan or N/A for a blank cell. */
+function withoutPlaceholderTexts(cells: Texts): Texts {
+  const [firstName = "", lastName = ""] = withoutPlaceholderNames([
+    cells.firstName,
+    cells.lastName,
+  ]);
+  const [fullName = ""] = withoutPlaceholderNames([cells.fullName]);
+  return { ...withoutPlaceholders(cells, isNothing), firstName, lastName, fullName };
+}
+
+/** In Shopify's orders the column "Name" has it, such as "#1001". */
+function isOrderNumber(name: string): boolean {
+  return !/\s/.test(name) && /^#.*\d|\d{3}/.test(name);
+}
+
 function recipientOf(cells: Texts): TypedRecipient {
-  // Data tools write nan or N/A for a blank cell.
-  const texts = withoutPlaceholders(cells, isNothing);
+  const texts = withoutPlaceholderTexts(cells);
   const isTooLong = Object.values(texts).some((text) => text.length > MAX_CELL_LENGTH);
   const { fullName, secondLine, thirdLine, country, ...typed } = texts;
   if (isTooLong) return typed;
 
-  const { firstName, lastName } = splitName(fullName);
+  const { firstName, lastName } = splitName(isOrderNumber(fullName) ? "" : fullName);
   const otherLines = [secondLine, thirdLine].map(withoutZeroDecimals);
   // Some programs call a territory a country.
   const state = normalizePlace(typed.state || (parsePlace(country) ?? ""));

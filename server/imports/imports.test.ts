@@ -311,6 +311,20 @@ describe("an import", () => {
     expect(await startImport(shop, id)).toEqual({ code: "not-startable" });
   });
 
+  test("that is killed goes on with the next step, and repeats no row", async () => {
+    const id = await preview(csvOf(ROWS_A_STEP + 10));
+    await startImport(shop, id);
+    await expect(runImport(killedAtSecondStep(shop), id)).rejects.toThrow("Killed.");
+    expect(await added()).toHaveLength(ROWS_A_STEP);
+    expect(await runImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
+    await runImport(shop, id);
+    expect(await results(id)).toEqual(
+      Array.from({ length: ROWS_A_STEP + 10 }, (_, n) => [`Bar ${n}`, "done", null]),
+    );
+    expect(await added()).toHaveLength(ROWS_A_STEP + 10);
+    expect(await runImportJob.findOrphans?.(shop as never)).toEqual([]);
+  });
+
   test("that cannot go on says so after its last try, and goes on when requested", async () => {
     const id = await preview(csvOf(3));
     await startImport(shop, id);

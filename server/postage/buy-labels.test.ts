@@ -90,6 +90,19 @@ describe("labels for all packed orders", () => {
     expect(fake.sold()).toBe(before + 3);
   });
 
+  test("whose price rose since it was shown are not bought, and the others are", async () => {
+    const requests = await packed(2);
+    const dearer = await findOrder(shop.db, requests[0]?.orderId ?? "");
+    const before = fake.sold();
+    fake.raisePrices(dearer?.orderNumber ?? "", 0.01);
+    const results = await buyLabels(shop, requests, always);
+    expect(results.map(({ purchase }) => purchase)).toMatchObject([
+      { code: "price-rose", price: 746 },
+      { code: "bought", label: { price: 745 } },
+    ]);
+    expect(fake.sold()).toBe(before + 1);
+  });
+
   test("of which the carrier refuses some are bought without those, which can be bought later", async () => {
     const requests = await packed(3);
     fake.faults.push("no-funds");

@@ -97,6 +97,18 @@ describe("an order", () => {
     ]);
   });
 
+  test("that was cancelled before its bank payment arrived: nobody is told that packing begins", async () => {
+    const { orderId, intentId, number } = await orderByBank();
+    const confirmation = `${shopper.email}: Order Confirmation #${number}`;
+    await mailsSettle([confirmation]);
+    await changeOrderStatus(shop, orderId, "cancelled");
+    await payment(intentId, "succeeded");
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
+    await sendOrderEmail(shop, { orderId, kind: "payment-cleared" });
+    await sendOrderEmail(shop, { orderId, kind: "owner" });
+    expect(subjects()).toEqual([confirmation]);
+  });
+
   test("whose bank account must be confirmed: the confirmation shows where", async () => {
     const { orderId } = await orderByBank();
     await unsend(1);

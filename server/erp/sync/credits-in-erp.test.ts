@@ -217,6 +217,14 @@ describe("refunds and credit notes", () => {
     await expectCredited(orderId, [amount]);
   });
 
+  test("ten jobs for one refund make one credit note and one payment", async () => {
+    const orderId = await erp.buy();
+    const amount = await makeRefund(shop, orderId, oneUnit);
+    await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
+    await erp.sync(orderId);
+    await expectCredited(orderId, [amount]);
+  });
+
   test("a refund that fails later takes its payment and its credit note back", async () => {
     const orderId = await buy(shop);
     await erp.refund(orderId, oneUnit);

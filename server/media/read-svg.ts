@@ -7,7 +7,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_SHAPES = 30_000;
 const MAX_PATH_LETTERS = 3_000_000;
 const MAX_ENTITIES = 200;
-const MAX_PREFIXES = 20;
+const MAX_PREFIXES = 200;
 const MAX_ENTITY_LETTERS = 2000;
 
 export type ReadSvgResult =
@@ -58,37 +58,65 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
   return { code: "read", svg: Buffer.from(mark + drawing) };
 }
 
-/** Declares the prefixes that were lost when the drawing was copied out of a page. */
+/**
+ * Declares the prefixes that were lost when the drawing was copied out of a page. One more changes
+ * nothing, such as that of a style "a:hover", or one that an inner element declares, too.
+ */
 function declareLostPrefixes(svg: string): string {
-  const used = new Set(
-    Array.from(svg.matchAll(/[\s<]([a-z]{1,20}):[\w-]{1,40}[\s=/>]/g), ([, name]) => name),
-  );
-  const lost = [...used]
-    .slice(0, MAX_PREFIXES)
-    .filter((name) => !/^xml(?:ns)?$/.test(name ?? "") && !svg.includes(`xmlns:${name}`));
-  const declarations = lost.map((name) => {
-    const space = name === "xlink" ? "http://www.w3.org/1999/xlink" : `urn:${name}`;
-    return ` xmlns:${name}="${space}"`;
+  const declared = rootAttributes(svg);
+  const used = Array.from(svg.matchAll(prefixedName), ([, prefix = ""]) => prefix);
+  const lost = [...new Set(used)]
+    .filter((prefix) => !/^xml(?:ns)?$/.test(prefix) && !declared.has(`xmlns:${prefix}`))
+    .slice(0, MAX_PREFIXES);
+
+  const rootPrefix = /^<([\w.-]{1,40}):/.exec(svg)?.[1];
+  const declarations = lost.map((prefix) => {
+    const space = prefix === rootPrefix ? namespaces.svg : namespaces[prefix];
+    return ` xmlns:${prefix}="${space ?? `urn:${prefix}`}"`;
   });
-  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => tag + declarations.join(""));
+  return withRootAttributes(svg, declarations.join(""));
 }
+
+/** Only letters with which a name in XML may begin: a text such as "at 10:30 " has no prefix. */
+const prefixedName = /[\s<]([a-z_][\w.-]{0,39}):[\w.-]{1,60}[\s=/>]/gi;
+
+const namespaces: Readonly<Record<string, string>> = {
+  svg: "http://www.w3.org/2000/svg",
+  xlink: "http://www.w3.org/1999/xlink",
+};
 
 /**
  * A drawing without width and height gets those of its viewBox, scaled to 1000 px; without a viewBox
  * 1000 × 1000. Margins are cropped later.
  */
 function withSize(svg: string): string {
-  const root = svg.slice(0, svg.indexOf(">"));
-  if (/\s(?:width|height)\s{0,5}=/.test(root)) return svg;
-  const box = /\sviewBox\s{0,5}=\s{0,5}["']([^"']{1,200})["']/.exec(root)?.[1] ?? "";
-  const [, , width = 1, height = 1] = box
+  const root = rootAttributes(svg);
+  if (root.has("width") || root.has("height")) return svg;
+  const [, , width = 1, height = 1] = (root.get("viewBox") ?? "")
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   const scale = 1000 / Math.max(width, height);
   if (!Number.isFinite(scale) || scale <= 0) return svg;
-  const size = ` width="${width * scale}" height="${height * scale}"`;
-  return svg.replace(/^<[\w.:-]{1,50}/, (tag) => tag + size);
+  return withRootAttributes(svg, ` width="${width * scale}" height="${height * scale}"`);
+}
+
+const rootName = /^<[\w.:-]{1,50}/;
+
+/** By their names. One that is written twice makes a drawing unreadable. */
+function rootAttributes(svg: string): ReadonlyMap<string, string> {
+  const attribute = /\s*([^\s=<>/"']{1,200})\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
+  attribute.lastIndex = rootName.exec(svg)?.[0].length ?? 0;
+  return new Map(
+    Array.from(svg.matchAll(attribute), ([, name = "", double, single]) => [
+      name,
+      double ?? single ?? "",
+    ]),
+  );
+}
+
+function withRootAttributes(svg: string, attributes: string): string {
+  return svg.replace(rootName, (tag) => tag + attributes);
 }
 
 /** Whether its colors are in a separate style sheet. */

@@ -178,6 +178,56 @@ test.each([
   },
 );
 
+const round = 'cx="50" cy="50" r="40"';
+
+test.each([
+  ["in capitals", `<circle A:label="Leaf" ${round}/>`],
+  ["with digits, a dash, a point and _", `<circle x2:a="" my-tool.x:b="" _c:d="" ${round}/>`],
+  ["before blanks", `<circle ns:label\n\t= "Leaf" ${round}/>`],
+  [
+    "of which an inner element alone declares one",
+    `<g xmlns:ns="urn:a"><g ns:a=""/></g><circle ns:b="" ${round}/>`,
+  ],
+  [
+    "of which a text, a comment and a longer name speak",
+    `<desc>xmlns:ns</desc><!-- xmlns:ns="" --><g xmlns:nsx="urn:a"/><circle ns:b="" ${round}/>`,
+  ],
+  [
+    "after many words of a style",
+    `<style>${Array.from({ length: 30 }, (_, n) => `.a x${n}:hover `).join("")}</style><circle ns:b="" ${round}/>`,
+  ],
+  ["of elements", `<svg:circle ${round}/>`],
+])("lost prefixes are declared: %s", async (_, body) => {
+  await expectDrawn(svg(body));
+});
+
+test("a lost prefix of the root itself is that of SVG", async () => {
+  await expectDrawn(`<svg:svg viewBox="0 0 100 100"><svg:circle ${round}/></svg:svg>`);
+});
+
+test.each([
+  ["in single quotes", "xmlns:ns='urn:a'"],
+  ["with blanks around the sign", 'xmlns:ns\n = \n "urn:a"'],
+  ["after a value with >", 'data-a="a > b" xmlns:ns="urn:a"'],
+  ["with a size after a value with >", 'data-a=">" width="90" height="90" xmlns:ns="urn:a"'],
+  ["with a size after many blanks", `width${" ".repeat(9)}="90" height="90" xmlns:ns="urn:a"`],
+])("nothing is declared twice: a prefix %s", async (_, root) => {
+  const body = `<circle ns:a="" ${round}/>`;
+  await expectDrawn(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" ${root}>${body}</svg>`,
+  );
+});
+
+test.each([
+  ["an attribute's value", `<g data-a=" http: data: at 10:30 "/><circle ${round}/>`],
+  ["a comment", `<!-- 2nd:a = 1 xml:a xmlns:b --><circle ${round}/>`],
+  ["CDATA", `<style><![CDATA[ a:hover 1:a ]]></style><circle ${round}/>`],
+  ["a style", `<style>a:hover, g :hover{fill:red}</style><circle style=" fill:red " ${round}/>`],
+  ["an inner declaration", `<g xmlns:ns="urn:a"><circle ns:a="" ${round}/></g>`],
+])("colons break no drawing that was readable: in %s", async (_, body) => {
+  await expectDrawn(svg(body));
+});
+
 test.each([
   ["a script", "alert('hello')", "unknown"],
   ["a page", "<html><body><svg></svg></body></html>", "web-page"],

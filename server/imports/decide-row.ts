@@ -151,7 +151,8 @@ function mapBareKeys(
 
 /** Of an ID, or of a SKU, which has its mark in front. */
 function withoutLeadingZeros(key: string): string {
-  return key.replace(/^(sku:)?0+(?=\d+$)/, "$1");
+  const [, mark = "", digits = ""] = /^(sku:)?(\d+)$/.exec(key) ?? [];
+  return digits === "" ? key : mark + (digits.replace(/^0+/, "") || "0");
 }
 
 /** Such as "Found by SKU 0017, which is 17 in this file." */

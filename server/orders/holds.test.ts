@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { refundOrder } from "#test/support/refund-order.ts";
+import { changeRows } from "#test/support/rows.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "./changes/change-order-status.ts";
 import {
@@ -128,6 +130,30 @@ test.each(["won", "lost"])(
     expect(await countOrdersOnHold(db)).toBe(0);
   },
 );
+
+test("a fraud warning of a shipped order is listed, though an earlier dispute was decided before it", async () => {
+  const { db } = shop;
+  await db.deleteFrom("holds").execute();
+  const id = await buy(shop);
+  await changeOrderStatus(shop, id, "shipped");
+  await db.transaction().execute((tx) => openHold(tx, id, "fraud_warning", time.now));
+  const decidedAt = (minutes: number) =>
+    changeRows(
+      db,
+      "payments",
+      {
+        dispute_state: "won",
+        dispute_changed_at: new Date(+time.now + minutes * MINUTE_MS),
+        fraud_warned_at: time.now,
+      },
+      { order_id: id },
+    );
+  await decidedAt(-1);
+  expect(await held()).toEqual([[id, "fraud_warning"]]);
+
+  await decidedAt(1);
+  expect(await held()).toEqual([]);
+});
 
 test("a lost dispute does not hide that another payment of the order is disputed", async () => {
   const { db } = shop;

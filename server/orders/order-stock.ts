@@ -164,10 +164,11 @@ export async function returnRefundedStock(
   at: Date,
 ): Promise<void> {
   const products = await listOrderProducts(tx, [orderId]);
-  const returned = products.map(({ productId, taken, needed }) => ({
+  const returned = products.map(({ productId, taken, needed, away, isCancelled }) => ({
     orderId,
     productId,
-    quantity: taken - needed,
+    // A cancelled order needs none of the bars that did not leave.
+    quantity: taken - (isCancelled ? away : needed),
   }));
   await returnProducts(tx, returned, { actor: "owner", at, note: "Refund" });
   await shrinkShortage(tx, orderId, products, at);
@@ -228,6 +229,9 @@ type OrderProduct = {
   readonly taken: number;
   /** In parcels, and not restocked. */
   readonly inParcels: number;
+  /** In parcels or marked as shipped without one, and not restocked. */
+  readonly away: number;
+  readonly isCancelled: boolean;
   /** Whether the product's stock was counted when it was sold. */
   readonly wasCounted: boolean;
 };
@@ -246,18 +250,20 @@ async function listOrderProducts(
   const { rows } = await sql<OrderProduct>`
     with bars as (
       select order_id, product_id, greatest(ordered - refunded_unsent - restocked, 0) as needed,
-        0 as taken, greatest(in_parcels - restocked, 0) as "inParcels", false as counted
+        0 as taken, greatest(in_parcels - restocked, 0) as "inParcels",
+        greatest(shipped - restocked, 0) as away, false as counted
       from order_item_counts where order_id = any(${orderIds}::uuid[])
       union all
-      select order_id, product_id, 0, -quantity, 0, true from stock_movements
+      select order_id, product_id, 0, -quantity, 0, 0, true from stock_movements
       where order_id = any(${orderIds}::uuid[])
       union all
-      select order_id, product_id, 0, 0, 0, true from stock_shortages
+      select order_id, product_id, 0, 0, 0, 0, true from stock_shortages
       where order_id = any(${orderIds}::uuid[])
     )
     select order_id as "orderId", product_id::integer as "productId",
       sum(needed)::integer as needed, sum(taken)::integer as taken, sum("inParcels")::integer as "inParcels",
-      bool_or(counted) as "wasCounted"
+      sum(away)::integer as away, bool_or(counted) as "wasCounted",
+      exists (select from orders where id = order_id and status = 'cancelled') as "isCancelled"
     from bars where product_id is not null
     group by order_id, product_id
     order by order_id, product_id`.execute(tx);

@@ -154,6 +154,7 @@ async function updateStatuses(
   await sql`
     update orders set status = change.status, updated_at = ${at},
       cancelled_at = case when change.status = 'cancelled' then ${at}::timestamptz end,
+      cancelled_from = case when change.status = 'cancelled' then orders.status end,
       reopened_at = case when orders.status = 'cancelled' then ${at} else reopened_at end
     from unnest(
       ${changes.map(({ orderId }) => orderId)}::uuid[], ${changes.map(({ to }) => to)}::text[]

@@ -12,27 +12,19 @@ import { undoShipment } from "../../parcels/undo-shipment.ts";
 import { listStock } from "../../stock/read-stock.ts";
 import { startCounting } from "../../stock/start-counting.ts";
 
+import { changeOrderStatus } from "./change-order-status.ts";
+
 const { shop, time } = forAllTests(openTestShop);
 
 test("bars that a refund put back into stock stay there when another parcel is undone", async () => {
-  await startCounting(shop, { productId: 1, onHand: 10 });
-  const orderId = await buy(shop, { lines: [{ productId: 1, quantity: 3 }] });
-  const itemId = (await orderOf(shop, orderId)).items[0]?.id ?? "";
-  const ship = async (quantity: number) =>
-    await shipOrder(shop, parcelOf(orderId, { items: [{ itemId, quantity }] }));
-  const first = await ship(2);
-  if (first.code !== "shipped") throw new Error(first.code);
-  await ship(1);
-  const refund = async (quantity: number, restocks: boolean) => {
-    const items = [{ itemId, quantity, unsent: 0 }];
-    await makeRefund(shop, orderId, { items, shipping: ZERO, restocks });
-  };
-  await refund(2, false);
-  await refund(1, true);
+  const orderId = await boughtOrder(1);
+  const first = await shipBars(orderId, 2);
+  await shipBars(orderId, 1);
+  await refundBars(orderId, { quantity: 2, restocks: false });
+  await refundBars(orderId, { quantity: 1, restocks: true });
 
-  await undoShipment(shop, first.shipmentId);
-  const [level] = (await listStock(shop.db)).filter(({ productId }) => productId === 1);
-  expect(level?.level?.onHand).toBe(10);
+  await undoShipment(shop, first);
+  expect(await onHandOf(1)).toBe(10);
 });
 
 describe("bars of a refund that failed, which are back in stock,", () => {
@@ -76,32 +68,78 @@ describe("bars of a refund that failed, which are back in stock,", () => {
   });
 });
 
+describe("after a cancellation", () => {
+  test("bars of an order that was marked as shipped are not put into stock unless they came back", async () => {
+    const orderId = await boughtOrder(5);
+    await changeOrderStatus(shop, orderId, "shipped");
+    await refundBars(orderId, { quantity: 1, restocks: false });
+    await changeOrderStatus(shop, orderId, "cancelled");
+
+    await refundBars(orderId, { quantity: 1, restocks: false });
+    expect(await onHandOf(5)).toBe(7);
+    await refundBars(orderId, { quantity: 1, restocks: true });
+    expect(await onHandOf(5)).toBe(8);
+  });
+
+  test("a bar of a parcel that came back is put into stock", async () => {
+    const orderId = await boughtOrder(6);
+    await shipBars(orderId, 1);
+    await changeOrderStatus(shop, orderId, "cancelled");
+    expect(await onHandOf(6)).toBe(9);
+
+    await refundBars(orderId, { quantity: 1, restocks: true });
+    expect(await onHandOf(6)).toBe(10);
+  });
+});
+
+/** An order of three bars of a product of which there were ten. */
+async function boughtOrder(productId: number): Promise<string> {
+  await startCounting(shop, { productId, onHand: 10 });
+  return await buy(shop, { lines: [{ productId, quantity: 3 }] });
+}
+
+async function itemOf(orderId: string): Promise<string> {
+  return (await orderOf(shop, orderId)).items[0]?.id ?? "";
+}
+
+/** @returns the id of the parcel */
+async function shipBars(orderId: string, quantity: number): Promise<string> {
+  const items = [{ itemId: await itemOf(orderId), quantity }];
+  const sent = await shipOrder(shop, parcelOf(orderId, { items }));
+  if (sent.code !== "shipped") throw new Error(sent.code);
+  return sent.shipmentId;
+}
+
+/** Refunds bars that have left. */
+async function refundBars(
+  orderId: string,
+  { quantity, restocks }: { readonly quantity: number; readonly restocks: boolean },
+): Promise<void> {
+  time.now = new Date(time.now.getTime() + MINUTE_MS);
+  const items = [{ itemId: await itemOf(orderId), quantity, unsent: 0 }];
+  await makeRefund(shop, orderId, { items, shipping: ZERO, restocks });
+}
+
+async function onHandOf(productId: number): Promise<number | undefined> {
+  const levels = await listStock(shop.db);
+  return levels.find((each) => each.productId === productId)?.level?.onHand;
+}
+
 /** An order of three bars of a product of which there were ten, in one parcel. */
 async function shippedOrder(productId: number) {
   const { db } = shop;
-  await startCounting(shop, { productId, onHand: 10 });
-  const orderId = await buy(shop, { lines: [{ productId, quantity: 3 }] });
-  const itemId = (await orderOf(shop, orderId)).items[0]?.id ?? "";
-  const sent = await shipOrder(shop, parcelOf(orderId, { items: [{ itemId, quantity: 3 }] }));
-  if (sent.code !== "shipped") throw new Error(sent.code);
+  const orderId = await boughtOrder(productId);
   return {
-    shipmentId: sent.shipmentId,
+    shipmentId: await shipBars(orderId, 3),
     /** Refunds one bar, and puts it back into stock. */
-    async refund() {
-      time.now = new Date(time.now.getTime() + MINUTE_MS);
-      const items = [{ itemId, quantity: 1, unsent: 0 }];
-      await makeRefund(shop, orderId, { items, shipping: ZERO, restocks: true });
-    },
+    refund: async () => await refundBars(orderId, { quantity: 1, restocks: true }),
     async failRefund(which: "oldest" | "newest") {
       const direction = which === "oldest" ? "asc" : "desc";
       const refunds = db.selectFrom("refunds").select("id").where("order_id", "=", orderId);
       const failed = refunds.orderBy("requested_at", direction).limit(1);
       await db.updateTable("refunds").set({ status: "failed" }).where("id", "=", failed).execute();
     },
-    async onHand() {
-      const levels = await listStock(db);
-      return levels.find((each) => each.productId === productId)?.level?.onHand;
-    },
+    onHand: async () => await onHandOf(productId),
     async counts() {
       const counts = await sql`select * from order_item_counts where order_id = ${orderId}`.execute(
         db,

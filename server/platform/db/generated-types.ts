@@ -512,6 +512,7 @@ export interface Orders {
   archived_at: Timestamp | null;
   billing_address: Generated<Json>;
   cancelled_at: Timestamp | null;
+  cancelled_from: string | null;
   checkout_id: string | null;
   created_at: Generated<Timestamp>;
   customer_email: string | null;

@@ -51,6 +51,7 @@ export const orders = [
      packed_at timestamptz,
      pickup_ready_at timestamptz,
      cancelled_at timestamptz,
+     cancelled_from text check (cancelled_from in ('pending', 'processing', 'shipped', 'delivered')),
      reopened_at timestamptz,
      archived_at timestamptz,
      erased_at timestamptz,

@@ -86,7 +86,8 @@ export const shipments = [
   // - restocked: returned to stock with a refund after they left, whatever became of the refund
   // - in_parcels: in shipments that were not undone
   // - to_send: what is still to be sent
-  // - shipped: in parcels, or, where the owner marked the order as shipped without one, all
+  // - shipped: in parcels, or, where the owner marked the order as shipped without one, all, also if
+  //   they cancelled it afterwards
   // - delivered: in delivered parcels, or, where the order is delivered, all that were shipped and are
   //   not undeliverable
   `create view order_item_counts as
@@ -120,7 +121,7 @@ export const shipments = [
    ) as refunds
    cross join lateral (
      select case
-       when orders.status in ('shipped', 'delivered') and not exists (
+       when coalesce(orders.cancelled_from, orders.status) in ('shipped', 'delivered') and not exists (
          select from shipments where order_id = item.order_id and undone_at is null
        ) then item.quantity - refunds.refunded_unsent
        else parcels.in_parcels

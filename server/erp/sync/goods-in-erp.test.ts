@@ -249,18 +249,25 @@ describeEachOdoo("in Odoo", (version) => {
     expect(delivered()).toEqual([1, 1]);
   });
 
-  test("a bar whose refund failed is picked and sent in two steps, too", async () => {
-    const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
-    Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
-    const orderId = await goods.order();
-    await erp.refund(orderId, refundUnits(1, 1));
-    await goods.ship(orderId, [2]);
-    await erp.expectSynced(orderId);
-    await failRefunds(orderId);
-    await goods.ship(orderId, [0, 1]);
-    await erp.expectSynced(orderId);
-    expect(delivered()).toEqual([2, 1]);
-  });
+  test.each(["pick_ship", "pick_pack_ship"])(
+    "a bar whose refund failed goes through all steps of a delivery: %s",
+    async (steps) => {
+      const warehouse = odoo.world.tables.get("stock.warehouse")?.get(1);
+      Object.assign(warehouse ?? {}, { delivery_steps: steps });
+      const orderId = await goods.order();
+      await erp.refund(orderId, refundUnits(1, 1));
+      await goods.ship(orderId, [2]);
+      await erp.expectSynced(orderId);
+      await failRefunds(orderId);
+      const moves = [...(odoo.world.tables.get("stock.move")?.values() ?? [])];
+      const open = moves.filter(({ state }) => state !== "done" && state !== "cancel");
+      expect(new Set(open.map(({ product_uom_qty: wanted }) => wanted))).toEqual(new Set([1]));
+
+      await goods.ship(orderId, [0, 1]);
+      await erp.expectSynced(orderId);
+      expect(delivered()).toEqual([2, 1]);
+    },
+  );
 
   test("in an order that is locked in Odoo, a bar whose refund failed is asked for when it leaves", async () => {
     const orderId = await goods.order();

@@ -18,11 +18,11 @@ import {
   insertRow,
   type OdooRow,
   type OdooWorld,
-  outputLocation,
   rowOf,
   rowsOf,
   stockLocation,
   timeOf,
+  zoneLocation,
 } from "./odoo-world.ts";
 
 /** Computes number, line taxes and totals after a `create` of an order. */
@@ -181,42 +181,53 @@ function isFirstStep(world: OdooWorld, move: OdooRow): boolean {
   return move.location_id === stockLocation(world);
 }
 
-/**
- * One delivery, or with two-step shipping a picking before it. Up to 17 both exist at once and the
- * second one waits; from 18 the second is created when the first is done.
- */
+type Leg = { readonly from: number; readonly to?: number | undefined };
+
+/** The way of goods to the customer: with as many pickings as the warehouse has steps. */
+function legsOf(world: OdooWorld, order: OdooRow): Leg[] {
+  const { delivery_steps: steps } = rowOf(world, "stock.warehouse", order.warehouse_id || 1);
+  const zones = {
+    pick_ship: ["WH/Output"],
+    pick_pack_ship: ["WH/Packing Zone", "WH/Output"],
+  } as const;
+  const between = (zones[steps as keyof typeof zones] ?? []).map((name) =>
+    zoneLocation(world, name),
+  );
+  return [stockLocation(world), ...between].map((from, index) => ({ from, to: between[index] }));
+}
+
+/** Up to 17 all steps exist at once and the later ones wait; from 18 each is created when the one before is done. */
 function makeDeliveries(world: OdooWorld, order: OdooRow, goods: Goods): void {
-  const warehouse = rowOf(world, "stock.warehouse", order.warehouse_id || 1);
-  if (warehouse.delivery_steps !== "pick_ship") {
-    makeDelivery(world, order, goods, { from: stockLocation(world), isReady: true });
-    return;
-  }
+  const [first, ...later] = legsOf(world, order);
+  if (!first) return;
   if (world.version <= 17) {
-    makeDelivery(world, order, goods, { from: outputLocation(world), isReady: false });
+    for (const leg of later.toReversed())
+      makeDelivery(world, order, goods, { ...leg, isReady: false });
   }
-  makeDelivery(world, order, goods, {
-    from: stockLocation(world),
-    to: outputLocation(world),
-    isReady: true,
-  });
+  makeDelivery(world, order, goods, { ...first, isReady: true });
 }
 
 /** What happens after a picking is done. */
 export function continueDelivery(world: OdooWorld, picking: OdooRow): void {
   if (picking.picking_type_id !== 3) return;
   const order = rowOf(world, "sale.order", picking.sale_id);
-  const next = pickingsOf(world, order).find(({ state }) => state === "waiting");
+  const isNext = (from: unknown) => from === picking.location_dest_id;
+  const next = pickingsOf(world, order).find(
+    ({ state, location_id: from }) => state === "waiting" && isNext(from),
+  );
   if (next) {
     next.state = "assigned";
     return;
   }
+
   const goods = movesOf(world, picking)
     .filter(({ state }) => state === "done")
     .map((move) => ({
       line: rowOf(world, "sale.order.line", move.sale_line_id),
       wanted: Number(move.quantity),
     }));
-  makeDelivery(world, order, goods, { from: outputLocation(world), isReady: true });
+  const leg = legsOf(world, order).find(({ from }) => isNext(from));
+  if (leg) makeDelivery(world, order, goods, { ...leg, isReady: true });
 }
 
 /** Goods that become known later join the open delivery of their order. */
@@ -224,7 +235,7 @@ function makeDelivery(
   world: OdooWorld,
   order: OdooRow,
   all: Goods,
-  { from, to, isReady }: { from: number; to?: number; isReady: boolean },
+  { from, to, isReady }: Leg & { readonly isReady: boolean },
 ): void {
   const goods = all.filter(({ wanted }) => wanted > 0);
   if (goods.length === 0) return;

@@ -281,9 +281,8 @@ export function customerLocation({ tables }: OdooWorld): number {
     ?.id as number;
 }
 
-/** The location of picked goods in a warehouse with two-step shipping. */
-export function outputLocation(world: OdooWorld): number {
-  const name = "WH/Output";
+/** Where goods wait for the next step of their delivery. */
+export function zoneLocation(world: OdooWorld, name: "WH/Packing Zone" | "WH/Output"): number {
   const found = rowsOf(world, "stock.location").find((row) => row.complete_name === name);
   return (found ?? insertRow(world, "stock.location", { complete_name: name, usage: "internal" }))
     .id;

@@ -139,14 +139,17 @@ async function adjustOpenDeliveries(
     const own = open.filter((move) => move.product.id === product.id);
     const out = own.filter(({ direction }) => direction === "out");
     const within = own.filter(({ direction }) => direction === "within");
+    // Odoo 16 and 17 have all steps of a delivery at once.
+    const innerSteps = [...Map.groupBy(within, ({ to }) => to).values()];
 
     const wasProcured = procuredIds.includes(product.id);
     if (wasProcured || countOf(product, dropped) > 0 || wasClosed(transfers, product)) {
-      for (const step of [out, within]) await expectAtMost(odoo, step, wanted);
+      for (const step of [out, ...innerSteps]) await expectAtMost(odoo, step, wanted);
     }
 
-    const shortage = wanted - sumDemand(within.length > 0 ? within : out);
-    if (shortage > 0 && within.length === 0) {
+    const [firstStep = out] = innerSteps;
+    const shortage = wanted - sumDemand(firstStep);
+    if (shortage > 0 && innerSteps.length === 0) {
       if (out[0]) await expectDemand(odoo, out[0], out[0].demand + shortage);
       else shortages.push({ ...known, quantity: shortage });
     }

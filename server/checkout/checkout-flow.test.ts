@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Cents } from "#domain/money/cents.ts";
+import { type Cents, cents } from "#domain/money/cents.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import {
   beginCheckout,
@@ -85,6 +85,16 @@ describe("submitting the shopper's details", () => {
       errors: { email: "not-an-email", zipCode: "not-a-zip", city: "missing" },
     });
     expect((await findCheckout(shop.db, { id: checkout.checkoutId }))?.details).toBeNull();
+  });
+
+  test("refuses a price that rose meanwhile, so that only a shown total is charged", async () => {
+    const { shop } = await forThisTest(openTestShop);
+    const checkout = await beginCheckout(shop);
+    await shop.db.updateTable("products").set({ price: "18.00" }).where("id", "=", 1).execute();
+
+    const submitted = await submit(shop, checkout);
+
+    expect(submitted).toMatchObject({ code: "amount-differs" });
   });
 
   test("finds no checkout that was never started", async () => {
@@ -172,6 +182,23 @@ describe("a payment that takes time", () => {
     expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({ paymentStatus: "paid" });
     const owners = () => mailsAbout(shop, checkout.checkoutId, "order-owner");
     await expect.poll(owners).toHaveLength(1);
+  });
+
+  test("of a different amount does not pay the order, and its history says so", async () => {
+    const checkout = await beginCheckout(shop);
+    await submit(shop, checkout);
+    await settlePayment(saying("succeeded", cents(100)), checkout);
+    expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({
+      paymentStatus: "pending",
+      total: checkout.amount,
+    });
+    const history = await rowsOf(shop.db, "order_events", ["kind", "detail"], {
+      order_id: checkout.checkoutId,
+      kind: "amount-differs",
+    });
+    expect(history).toEqual([
+      { kind: "amount-differs", detail: { paid: 100, total: checkout.amount } },
+    ]);
   });
 });
 

@@ -45,10 +45,10 @@ const budgets: Record<string, Weight> = {
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_730, scripts: 119_145, styles: 16_990, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_730, scripts: 119_180, styles: 16_990, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 7_020, scripts: 128_395, styles: 16_990, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 161_990, styles: 16_990, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 162_050, styles: 16_990, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_365,
     scripts: 127_665,

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { pastedCode } from "#domain/promotions/pasted-code.ts";
 import { isCode } from "#domain/promotions/promotion-code.ts";
+import { isHttps } from "./http/is-https.ts";
 import { requestContext } from "./http/request-context.ts";
 import { frameContext } from "./require-database.ts";
 import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie.ts";
@@ -19,7 +20,7 @@ export const keepCode: MiddlewareFunction<Response> = async ({ request, url, con
   const { shop } = context.get(requestContext);
   if (!context.get(frameContext)?.promotions?.takesCodes) return await next();
   url.searchParams.delete(name);
-  const secure = shop.config.siteUrl.startsWith("https:") ? "; Secure" : "";
+  const secure = isHttps(shop.config) ? "; Secure" : "";
   const cookie = `${CODE_COOKIE}=${code}; Path=/; Max-Age=${CODE_SECONDS}; SameSite=Lax${secure}`;
   throw redirect(`${url.pathname}${url.search}`, {
     headers: { "cache-control": "no-store", "set-cookie": cookie },

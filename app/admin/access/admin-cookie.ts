@@ -1,4 +1,5 @@
 import { createCookie } from "react-router";
+import { isHttps } from "#app/http/is-https.ts";
 import { REMEMBERED_DAYS } from "#server/admin-access/remembered-browser.ts";
 import { SECOND_FACTOR_SECONDS } from "#server/admin-access/second-factor.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -71,10 +72,6 @@ export async function sessionHeader(
 /** The `Set-Cookie` header that deletes the token. */
 export async function expiredSessionHeader(config: Config): Promise<string> {
   return await sessionCookieOf(config).serialize("", { maxAge: 0 });
-}
-
-function isHttps({ siteUrl }: Config): boolean {
-  return siteUrl.startsWith("https:");
 }
 
 function textOf(value: unknown): string | undefined {

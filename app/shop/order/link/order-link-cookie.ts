@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createCookie } from "react-router";
+import { isHttps } from "#app/http/is-https.ts";
 import type { Config } from "#server/platform/config.ts";
 
 /**
@@ -20,11 +21,10 @@ export async function readOrderLinkCookie(
 }
 
 /** The `Set-Cookie` header that stores a token. */
-export async function keepOrderLinkToken(
-  settings: Config,
+export async function orderLinkHeader(
+  config: Config,
   orderNumber: string,
   token: string,
 ): Promise<string> {
-  const secure = settings.siteUrl.startsWith("https:");
-  return await cookieOf(orderNumber).serialize(token, { secure });
+  return await cookieOf(orderNumber).serialize(token, { secure: isHttps(config) });
 }

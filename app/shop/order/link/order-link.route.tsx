@@ -15,7 +15,7 @@ import { OrderDetails } from "../order-details.tsx";
 import { orderPageMessages } from "../order-page-messages.ts";
 import { readCustomerOrder } from "../read-customer-order.ts";
 import type { Route } from "./+types/order-link.route";
-import { keepOrderLinkToken, readOrderLinkCookie } from "./order-link-cookie.ts";
+import { orderLinkHeader, readOrderLinkCookie } from "./order-link-cookie.ts";
 import { OrderLinkForm, type OrderLinkResult, orderLinkMessages } from "./order-link-form.tsx";
 
 /** The URL contains the token, so linked sites must not get it as referrer. */
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // The same answer for unknown numbers, so that a wrong token reveals nothing.
   if (!page) return data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
   const headers = new Headers({ "referrer-policy": OPEN });
-  if (linked) headers.set("set-cookie", await keepOrderLinkToken(shop.config, orderNumber, linked));
+  if (linked) headers.set("set-cookie", await orderLinkHeader(shop.config, orderNumber, linked));
   return data({ page: await readCustomerOrder(shop, page) }, { headers });
 }
 

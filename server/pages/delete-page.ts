@@ -12,7 +12,7 @@ export async function deletePage({ db }: Pick<AppContext, "db">, slug: string): 
   return row !== undefined;
 }
 
-/** Unpublishes a page. Its draft and history are kept. @returns whether it was published */
+/** Unpublishes a page; its text and history are kept. @returns false when there is none */
 export async function unpublishPage(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   slug: string,
@@ -21,7 +21,6 @@ export async function unpublishPage(
     .updateTable("pages")
     .set({ published_version: null, updated_at: clock() })
     .where("slug", "=", slug)
-    .where("published_version", "is not", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

@@ -111,11 +111,16 @@ describe("a page", () => {
   test("that is unpublished keeps its draft and history", async () => {
     await publish();
     expect(await unpublishPage(shop, "our-farm")).toBe(true);
-    expect(await unpublishPage(shop, "our-farm")).toBe(false);
     expect(await shown()).toBeUndefined();
     expect(await findPageDraft(shop.db, "our-farm")).toMatchObject({ publishedAt: null });
     await publish({}, { slug: "our-farm", version: 1 });
     expect(await listPageVersions(shop.db, "our-farm", 10)).toHaveLength(2);
+  });
+
+  test("that is a draft stays one when it is unpublished", async () => {
+    await save();
+    expect(await unpublishPage(shop, "our-farm")).toBe(true);
+    expect(await findPageDraft(shop.db, "our-farm")).toMatchObject({ publishedAt: null });
   });
 
   test("of the owner's own can be deleted, one of the shop's cannot", async () => {

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { FakeWorld } from "./fake-world.ts";
 import type { FakeBalanceTransaction, FakeCharge, FakePayout } from "./ledger.ts";
-import type { SomeOf } from "./render.ts";
+import type { Fields } from "./render.ts";
 
 /** Movements of Stripe's balance, and payouts. */
 
@@ -94,7 +94,7 @@ export function renderBalance(world: FakeWorld) {
     connect_reserved: [{ amount: world.settings.connectReserved, currency: "usd" }],
     livemode: false,
     pending: [sum(false)],
-  } satisfies SomeOf<Stripe.Balance>;
+  } satisfies Fields<Stripe.Balance>;
 }
 
 /** Pays out everything that was not paid out yet. */

@@ -14,8 +14,8 @@ import type {
 } from "./ledger.ts";
 import { LINK_ITSELF } from "./test-accounts.ts";
 
-/** The fields that the shop reads of an object of Stripe, by the names that they have there. */
-export type SomeOf<T> = { [Name in keyof T]?: unknown };
+/** A rendered object has the fields that the shop reads and its Stripe library needs, and no others. */
+export type Fields<T> = Partial<Record<keyof T, unknown>>;
 
 export const API_VERSION = "2026-10-28.endive";
 
@@ -56,7 +56,7 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
     review: review && expand.includes("review") ? renderReview(review) : (review?.id ?? null),
     shipping: intent.shipping,
     status: intent.status,
-  } satisfies SomeOf<Stripe.PaymentIntent>;
+  } satisfies Fields<Stripe.PaymentIntent>;
 }
 
 function typeOf({ type, account }: FakePaymentMethod): FakePaymentMethod["type"] | "link" {
@@ -88,7 +88,7 @@ export function renderPaymentMethod(method: FakePaymentMethod) {
         routing_number: "110000000",
       },
     }),
-  } satisfies SomeOf<Stripe.PaymentMethod>;
+  } satisfies Fields<Stripe.PaymentMethod>;
 }
 
 export function renderCharge(charge: FakeCharge) {
@@ -123,7 +123,7 @@ export function renderCharge(charge: FakeCharge) {
     },
     refunded: charge.amountRefunded === charge.amount,
     status: charge.status,
-  } satisfies SomeOf<Stripe.Charge>;
+  } satisfies Fields<Stripe.Charge>;
 }
 
 export function renderRefund(refund: FakeRefund) {
@@ -140,7 +140,7 @@ export function renderRefund(refund: FakeRefund) {
     reason: refund.reason,
     status: refund.status,
     ...(refund.failureReason && { failure_reason: refund.failureReason }),
-  } satisfies SomeOf<Stripe.Refund>;
+  } satisfies Fields<Stripe.Refund>;
 }
 
 /** Number of refunds included in a charge. */
@@ -177,7 +177,7 @@ export function renderDispute(dispute: FakeDispute) {
     payment_intent: dispute.intentId,
     reason: dispute.reason,
     status: dispute.status,
-  } satisfies SomeOf<Stripe.Dispute>;
+  } satisfies Fields<Stripe.Dispute>;
 }
 
 export function renderBalanceTransaction(
@@ -201,7 +201,7 @@ export function renderBalanceTransaction(
     source: sourceId && expand.includes("source") ? sourceOf(ledger, sourceId) : sourceId,
     status: "available",
     type,
-  } satisfies SomeOf<Stripe.BalanceTransaction>;
+  } satisfies Fields<Stripe.BalanceTransaction>;
 }
 
 function sourceOf(ledger: Ledger, id: string) {
@@ -233,7 +233,7 @@ function renderPayout(payout: FakePayout) {
       : "not_applicable",
     status: "paid",
     type: "bank_account",
-  } satisfies SomeOf<Stripe.Payout>;
+  } satisfies Fields<Stripe.Payout>;
 }
 
 export function renderWarning(warning: FakeWarning) {
@@ -244,7 +244,7 @@ export function renderWarning(warning: FakeWarning) {
     created: warning.created,
     livemode: false,
     payment_intent: warning.intentId,
-  } satisfies SomeOf<Stripe.Radar.EarlyFraudWarning>;
+  } satisfies Fields<Stripe.Radar.EarlyFraudWarning>;
 }
 
 export function renderReview(review: FakeReview) {
@@ -257,7 +257,7 @@ export function renderReview(review: FakeReview) {
     open: review.open,
     payment_intent: review.intentId,
     reason: review.open ? "rule" : review.closedReason,
-  } satisfies SomeOf<Stripe.Review>;
+  } satisfies Fields<Stripe.Review>;
 }
 
 export function renderEvent(event: FakeEvent) {
@@ -268,5 +268,5 @@ export function renderEvent(event: FakeEvent) {
     data: { object: event.object },
     livemode: false,
     type: event.type,
-  } satisfies SomeOf<Stripe.Event>;
+  } satisfies Fields<Stripe.Event>;
 }

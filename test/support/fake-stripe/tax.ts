@@ -4,7 +4,7 @@ import type { FakeWorld } from "./fake-world.ts";
 import type { Parameter, Parameters } from "./form-body.ts";
 import { known, refuseUnknown } from "./known-parameters.ts";
 import type { FakeTaxCalculation, FakeTaxLine, FakeTaxTransaction } from "./ledger.ts";
-import type { SomeOf } from "./render.ts";
+import type { Fields } from "./render.ts";
 
 /** Stripe Tax: calculations, transactions made from them, and reversals. */
 export function taxCall(
@@ -219,7 +219,7 @@ function renderCalculation(world: FakeWorld, calculation: FakeTaxCalculation) {
       tax_behavior: "exclusive",
       tax_code: "txcd_92010001",
     },
-  } satisfies SomeOf<Stripe.Tax.Calculation>;
+  } satisfies Fields<Stripe.Tax.Calculation>;
 }
 
 function breakdown(state: string, lines: readonly FakeTaxLine[]) {
@@ -253,7 +253,7 @@ function renderTransaction(world: FakeWorld, transaction: FakeTaxTransaction) {
     reversal: reverses && { original_transaction: reverses },
     tax_date: world.seconds(),
     type: reverses ? "reversal" : "transaction",
-  } satisfies SomeOf<Stripe.Tax.Transaction>;
+  } satisfies Fields<Stripe.Tax.Transaction>;
 }
 
 function calculationLine({ id, reference, amount, amountTax, quantity, taxCode }: FakeTaxLine) {
@@ -267,7 +267,7 @@ function calculationLine({ id, reference, amount, amountTax, quantity, taxCode }
     reference,
     tax_behavior: "exclusive",
     tax_code: taxCode,
-  } satisfies SomeOf<Stripe.Tax.CalculationLineItem>;
+  } satisfies Fields<Stripe.Tax.CalculationLineItem>;
 }
 
 function transactionLine(line: FakeTaxLine) {
@@ -275,7 +275,7 @@ function transactionLine(line: FakeTaxLine) {
     ...calculationLine(line),
     object: "tax.transaction_line_item",
     type: "transaction",
-  } satisfies SomeOf<Stripe.Tax.TransactionLineItem>;
+  } satisfies Fields<Stripe.Tax.TransactionLineItem>;
 }
 
 function page(

@@ -128,7 +128,7 @@ export const adminMessages = {
       description: "You won't see it under Needs me anymore.",
     },
   } satisfies Record<string, ToastText>,
-  parcelFailed: lookFirst("Nothing was shipped"),
+  nothingShipped: lookFirst("Nothing was shipped"),
   addressChanged: (notifiedCustomer: boolean): ToastText => ({
     title: "Address saved",
     description: notifiedCustomer ? "The customer gets an email about it." : "No email was sent.",
@@ -171,7 +171,7 @@ export const adminMessages = {
     description: "The customer gets an email that the payment has arrived.",
   },
   notesSaved: { title: "Notes saved", description: "The pick list has them too." },
-  editFailed: lookFirst("Nothing was saved"),
+  nothingSaved: lookFirst("Nothing was saved"),
   noTracking:
     "Without a number, the customer can't track the parcel. Press again to ship it anyway.",
   nothingToExport: { title: "No orders", description: "Nothing to export" },

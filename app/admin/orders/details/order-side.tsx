@@ -115,7 +115,7 @@ export function OrderPayment(props: {
 function StaffNotes({ orderId, notes }: { orderId: string; notes: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const { run, isBusy } = useAction("save-staff-notes", {
-    failure: adminMessages.editFailed,
+    failure: adminMessages.nothingSaved,
     onDone: () => setDraft(null),
   });
   const isChanged = draft !== null && draft !== notes;

@@ -19,7 +19,7 @@ export function useNextStep(
 ): NextAction | null {
   const { order, goods, money, step } = shown;
   const { id: orderId } = order;
-  const failure = adminMessages.editFailed;
+  const failure = adminMessages.nothingSaved;
   const pack = usePackOrder();
   const announce = useAction("announce-pickup", { onResult: showRefusal });
   const deliver = useAction("mark-delivered", { failure, whenBusy: "overlap" });

@@ -128,5 +128,5 @@ export const releaseGiftAction = adminAction(
 
 /** @param description a sentence */
 export function notSaved(description: string) {
-  return refused("not-saved", { toast: { title: adminMessages.editFailed.title, description } });
+  return refused("not-saved", { toast: { title: adminMessages.nothingSaved.title, description } });
 }

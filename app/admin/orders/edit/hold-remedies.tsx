@@ -10,7 +10,9 @@ export function MissingProducts(props: {
   missing: readonly MissingProduct[];
 }): ReactNode {
   const { orderId, missing } = props;
-  const { run, isBusy } = useAction("take-missing-products", { failure: adminMessages.editFailed });
+  const { run, isBusy } = useAction("take-missing-products", {
+    failure: adminMessages.nothingSaved,
+  });
   return (
     <>
       <ul>
@@ -34,7 +36,7 @@ export function ChangedRecipes(props: {
   changed: readonly ChangedRecipe[];
 }): ReactNode {
   const { orderId, changed } = props;
-  const { run, isBusy } = useAction("accept-recipes", { failure: adminMessages.editFailed });
+  const { run, isBusy } = useAction("accept-recipes", { failure: adminMessages.nothingSaved });
   return (
     <>
       <ul>

@@ -24,7 +24,7 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   const [questions, setQuestions] = useState<readonly string[]>([]);
   const action = useAction("change-order-address", {
-    failure: adminMessages.editFailed,
+    failure: adminMessages.nothingSaved,
     onDone: () => setOpen(false),
     onResult(result) {
       setErrors(result.code === "address-errors" ? result.errors : {});

@@ -21,7 +21,7 @@ export default function OrderGift(props: {
 }): ReactNode {
   const { orderId, gift, isWaiting, purchase } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const { editFailed: failure } = adminMessages;
+  const { nothingSaved: failure } = adminMessages;
   const save = useAction("save-gift-message", { failure, onDone: () => setDraft(null) });
   const release = useAction("release-gift", { failure });
   const isChanged = draft !== null && draft !== gift.message;

@@ -95,7 +95,7 @@ const undoQuestion =
 
 function Parcel(props: { orderId: string; line: ParcelsView["lines"][number] }): ReactNode {
   const { orderId, line } = props;
-  const { editFailed: failure } = adminMessages;
+  const { nothingSaved: failure } = adminMessages;
   const deliver = useAction("mark-delivered", { failure });
   const undo = useAction("undo-parcel", { failure });
   const tracking = line.tracking ?? "No tracking number";

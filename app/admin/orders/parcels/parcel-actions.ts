@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ActionResult, done, refused } from "#app/admin/actions/action-result.ts";
 import { adminAction, undoWith } from "#app/admin/actions/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { typedText } from "#domain/input/typed-text.ts";
 import { carriers } from "#domain/parcels/carrier.ts";
 import { undeliverableStates } from "#domain/parcels/undeliverable-state.ts";
@@ -11,6 +12,8 @@ import { shipOrder } from "#server/parcels/ship-order.ts";
 import { undoShipment } from "#server/parcels/undo-shipment.ts";
 import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
 import { describeShipRefusal, SHIPPED_TOAST_MS, TRACKING_LENGTH } from "./ship-messages.ts";
+
+const { nothingShipped, nothingSaved } = adminMessages;
 
 const aboutParcel = z.object({ shipmentId: z.guid() });
 
@@ -57,7 +60,7 @@ export const shipOrderAction = adminAction(
       case "number-used":
         return refused(shipped.code, { question: shipped });
       default:
-        return notShipped(describeShipRefusal(shipped));
+        return refuseParcel(nothingShipped, describeShipRefusal(shipped));
     }
   },
 );
@@ -71,9 +74,9 @@ export const undoParcelAction = adminAction(
       case "undone":
         return done("shipment-undone", { toast: adminMessages.undone(result.wasNotified) });
       case "already-undone":
-        return notChanged("It was undone before.");
+        return refuseParcel(nothingSaved, "It was undone before.");
       case "not-found":
-        return notChanged("This parcel is gone.");
+        return refuseParcel(nothingSaved, "This parcel is gone.");
     }
   },
 );
@@ -84,7 +87,7 @@ export const markDeliveredAction = adminAction(
   async (shop, { shipmentId }) =>
     (await markDelivered(shop, shipmentId))
       ? done("parcel-delivered", { toast: adminMessages.parcelDelivered })
-      : notChanged("This shipment was delivered or undone before."),
+      : refuseParcel(nothingSaved, "This shipment was delivered or undone before."),
 );
 
 /** A parcel that comes back undelivered, and what became of it. */
@@ -102,25 +105,16 @@ export const changeUndeliverableAction = adminAction(
       case "unchanged":
         return done("undeliverable-changed", { toast });
       case "delivered":
-        return notChanged("This parcel was delivered.");
+        return refuseParcel(nothingSaved, "This parcel was delivered.");
       case "undone":
-        return notChanged("This shipment was undone before.");
+        return refuseParcel(nothingSaved, "This shipment was undone before.");
       case "not-found":
-        return notChanged("This parcel is gone.");
+        return refuseParcel(nothingSaved, "This parcel is gone.");
     }
   },
 );
 
-/** @param description a sentence */
-function notShipped(description: string) {
-  return notDone(adminMessages.parcelFailed.title, description);
-}
-
-/** The same of a parcel that was shipped before. */
-function notChanged(description: string) {
-  return notDone(adminMessages.editFailed.title, description);
-}
-
-function notDone(title: string, description: string) {
+/** @param description why, as a sentence */
+function refuseParcel({ title }: ToastText, description: string) {
   return refused("parcel-refused", { toast: { title, description } });
 }

@@ -18,7 +18,7 @@ export function useParcelToShip(
   onShipped: () => void,
 ) {
   const { run, isBusy, result } = useAction("ship-order", {
-    failure: adminMessages.parcelFailed,
+    failure: adminMessages.nothingShipped,
     onDone: onShipped,
   });
 

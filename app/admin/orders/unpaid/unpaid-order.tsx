@@ -53,7 +53,7 @@ export function PaidElsewhereDialog(props: { orderId: string; onClose: () => voi
   const [paid, setPaid] = useState<PaidElsewhere>({ method: "cash", note: "" });
   const [problem, setProblem] = useState<string>();
   const { run, isBusy } = useAction("mark-paid-elsewhere", {
-    failure: adminMessages.editFailed,
+    failure: adminMessages.nothingSaved,
     onDone: onClose,
   });
 

@@ -5,11 +5,6 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { forAllTests } from "#test/support/for-tests.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import {
-  changeUndeliverableAction,
-  markDeliveredAction,
-  undoParcelAction,
-} from "./parcel-actions.ts";
 import { shipOrdersAction } from "./ship-orders-actions.ts";
 
 const { shop } = forAllTests(openTestShop);
@@ -43,16 +38,4 @@ test("an order that was refunded, held or cancelled after it was packed is not s
   expect(result.shipmentIds).toHaveLength(1);
   expect(await findOrder(db, fine)).toMatchObject({ status: "shipped" });
   expect(await findOrder(db, refunded)).toMatchObject({ status: "pending" });
-});
-
-test("a parcel that is gone is refused without a word about shipping", async () => {
-  const shipmentId = crypto.randomUUID();
-  const refusals = [
-    await performAction(shop, undoParcelAction, { shipmentId }),
-    await performAction(shop, markDeliveredAction, { shipmentId }),
-    await performAction(shop, changeUndeliverableAction, { shipmentId, to: "resolved" }),
-  ];
-  for (const refusal of refusals) {
-    expect(refusal).toMatchObject({ isDone: false, toast: { title: "Nothing was saved" } });
-  }
 });

@@ -12,7 +12,7 @@ const F = fieldsOf(brandSchema);
 
 type ColorPath = "paper" | "ink" | "accent";
 
-const labels: Record<ColorPath, string> = {
+const colorLabels: Record<ColorPath, string> = {
   paper: "Paper, behind everything",
   ink: "Ink, for text",
   accent: "Accent, for links and buttons",
@@ -42,7 +42,7 @@ function ColorField(props: { path: ColorPath; paper: string; used: string | unde
   const { id, value, problem, change } = F.useField(path);
   return (
     <div className="grid gap-1.5">
-      <Field id={id} label={labels[path]} problem={problem}>
+      <Field id={id} label={colorLabels[path]} problem={problem}>
         {(control) => (
           <span className="flex gap-2">
             <Input
@@ -54,7 +54,7 @@ function ColorField(props: { path: ColorPath; paper: string; used: string | unde
             />
             <input
               type="color"
-              aria-label={`${labels[path]}: choose`}
+              aria-label={`${colorLabels[path]}: choose`}
               className="h-11 w-16 cursor-pointer rounded-md border-[1.5px] border-soft/70 bg-raised p-1"
               value={hexPattern.test(value) ? value : "#000000"}
               onChange={(event) => change(event.currentTarget.value)}

@@ -27,8 +27,12 @@ export function listGroups(
 ): ListedGroup[] {
   const places = findPlaces(typed, screens);
   const local = [
-    { ...names.actions, places: places.actions, keyOf: (key: string) => key.toUpperCase() },
-    { ...names.screens, places: places.screens, keyOf: (key: string) => `G ${key.toUpperCase()}` },
+    { ...groupNames.actions, places: places.actions, keyOf: (key: string) => key.toUpperCase() },
+    {
+      ...groupNames.screens,
+      places: places.screens,
+      keyOf: (key: string) => `G ${key.toUpperCase()}`,
+    },
   ];
   const groupsOf = (isMeant: boolean) =>
     local.map(({ name, more, places, keyOf }) => {
@@ -49,7 +53,7 @@ export function listGroups(
   return withoutRepeats(all).filter(({ items }) => items.length > 0);
 }
 
-const names = {
+const groupNames = {
   actions: { name: "Do", more: "More to do" },
   screens: { name: "Go to", more: "More screens" },
 };

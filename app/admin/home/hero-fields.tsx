@@ -10,7 +10,7 @@ import { F } from "./home-form-fields.ts";
 import { PictureField } from "./picture-field.tsx";
 import { type ProductName, ProductsField } from "./products-field.tsx";
 
-const kinds = {
+const heroKinds = {
   default: "As the shop comes",
   products: "Up to three of your bars",
   picture: "A picture of yours",
@@ -51,7 +51,7 @@ export function HeroFields(props: HeroFieldsProps): ReactNode {
         value={freeShipping.text}
         screen={freeShipping.isByZone ? "Shipping" : "Pricing"}
       />
-      <F.Select path="hero.kind" label="Beside the words" options={kinds} />
+      <F.Select path="hero.kind" label="Beside the words" options={heroKinds} />
       <F.When path="hero.kind" is="products">
         <ProductsField
           path="hero.products"

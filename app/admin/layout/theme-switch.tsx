@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import { screenIcons } from "../shared/screen-icons.ts";
 import { type AdminTheme, chooseTheme, readTheme } from "./frame-cookies.ts";
 
-const names: Record<AdminTheme, string> = {
+const themeNames: Record<AdminTheme, string> = {
   light: "Light",
   dark: "Dark",
   device: "System",
@@ -31,7 +31,7 @@ export function ThemeSwitch(): ReactNode {
         className="theme-menu rounded-lg border border-line bg-raised p-1.5 text-ink shadow-modal"
       >
         <legend className="sr-only">Theme</legend>
-        {(Object.keys(names) as AdminTheme[]).map((each) => (
+        {(Object.keys(themeNames) as AdminTheme[]).map((each) => (
           <label
             key={each}
             className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 font-medium hover:bg-sunken"
@@ -44,7 +44,7 @@ export function ThemeSwitch(): ReactNode {
               checked={each === theme}
               onChange={() => choose(each)}
             />
-            <span>{names[each]}</span>
+            <span>{themeNames[each]}</span>
           </label>
         ))}
       </fieldset>

@@ -25,12 +25,14 @@ export function describeVerdict(verdict: TrackingVerdict): string {
     case "number-used":
       return `${verdict.orderNumber || "Another order"} has this number: ship it in the order's details if they share a parcel`;
     default:
-      return verdicts[verdict.code];
+      return trackingVerdicts[verdict.code];
   }
 }
 
-type VerdictWithReason = "not-to-be-sent" | "damaged" | "number-used";
-const verdicts: Record<Exclude<TrackingVerdict["code"], VerdictWithReason>, string> = {
+const trackingVerdicts: Record<
+  Exclude<TrackingVerdict["code"], "not-to-be-sent" | "damaged" | "number-used">,
+  string
+> = {
   ready: "Ships, and tells the customer",
   "unknown-order": "No such order: skipped",
   "no-number": "No tracking number: skipped",

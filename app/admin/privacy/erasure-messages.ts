@@ -12,10 +12,10 @@ export const erasureMessages = {
 
 /** What happened to the data of an order, and what has to be erased elsewhere. */
 export function describeErasedOrder(order: ErasedOrder): readonly [string, ...string[]] {
-  return [results[order.code], ...elsewhere([order])];
+  return [erasureResults[order.code], ...elsewhere([order])];
 }
 
-const results: Record<ErasedOrder["code"], string> = {
+const erasureResults: Record<ErasedOrder["code"], string> = {
   erased:
     "The customer's data are erased. The order keeps its number, its amounts and the state of its tax.",
   "in-payment":

@@ -61,12 +61,12 @@ function leaveOut(toShip: number): string {
   );
 }
 
-const kinds = {
+const countKinds = {
   received: { name: "Received", label: "How many came" },
   broken: { name: "Broken, eaten or given away", label: "How many are gone" },
   adjusted: { name: "Counted the shelf", label: "How many are there" },
 };
-type Kind = keyof typeof kinds;
+type Kind = keyof typeof countKinds;
 
 export function CountForm(props: {
   row: StockRow;
@@ -80,7 +80,7 @@ export function CountForm(props: {
   const [kind, setKind] = useState<Kind>("received");
   const [lotId, setLotId] = useState(lots[0]?.id);
   const lot = lots.find((each) => each.id === lotId);
-  const isKind = (text: string): text is Kind => text in kinds;
+  const isKind = (text: string): text is Kind => text in countKinds;
   return (
     <SubmitForm
       noValidate
@@ -100,7 +100,7 @@ export function CountForm(props: {
         label="What happened"
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
-        options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
+        options={Object.entries(countKinds).map(([value, { name }]) => [value, name])}
       />
       {lots.length > 0 && (
         <SelectField
@@ -113,7 +113,7 @@ export function CountForm(props: {
       <TextField
         {...countInput}
         name="quantity"
-        label={kinds[kind].label}
+        label={countKinds[kind].label}
         hint={kind === "adjusted" ? shelfHint(row, level, lot) : undefined}
         problem={action.problems.quantity}
       />

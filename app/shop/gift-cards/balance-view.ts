@@ -19,7 +19,7 @@ export type CardBalanceView = {
   }[];
 };
 
-const words: Record<GiftCardEntryKind, string> = {
+const entryNames: Record<GiftCardEntryKind, string> = {
   issued: "Issued",
   redeemed: "Spent",
   returned: "Back from a cancelled order",
@@ -41,7 +41,7 @@ export function balanceView(
     note: describeState(card),
     uses: uses.map(({ id, kind, amount, at }) => ({
       id,
-      what: words[kind],
+      what: entryNames[kind],
       on: longDayIn(timeZone, at),
       amount: amount < 0 ? `−${formatUsd(subtract(ZERO, amount))}` : formatUsd(amount),
     })),

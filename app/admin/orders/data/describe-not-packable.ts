@@ -3,10 +3,10 @@ import { holdReason } from "./format-history.ts";
 
 /** Why an order cannot be packed: the part after a colon. */
 export function describeNotPackable(reason: NotPackable): string {
-  return reason.code === "on-hold" ? holdReason(reason.hold) : reasons[reason.code];
+  return reason.code === "on-hold" ? holdReason(reason.hold) : notPackableReasons[reason.code];
 }
 
-const reasons: Record<Exclude<NotPackable["code"], "on-hold">, string> = {
+const notPackableReasons: Record<Exclude<NotPackable["code"], "on-hold">, string> = {
   "gift-card": "it sells a gift card, which we mail",
   cancelled: "it is cancelled",
   shipped: "it is shipped already",

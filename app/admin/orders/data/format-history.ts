@@ -2,6 +2,7 @@ import { formatDay } from "#app/ui/text/format-day.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { elsewhereNames } from "#domain/orders/paid-elsewhere.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import type { OrderEventKind } from "#server/orders/order-events.ts";
 
 type HistoryLine = { readonly kind: string; readonly detail: Readonly<Record<string, unknown>> };
 
@@ -60,7 +61,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
 }
 
 /** Of events without details. */
-const eventMessages: Record<string, string> = {
+const eventMessages = {
   erased: "Customer data erased.",
   deleted: "Order deleted.",
   packed: "Packed.",
@@ -72,7 +73,7 @@ const eventMessages: Record<string, string> = {
   "gift-released": "Released to be packed as a gift.",
   "gift-message": "Gift message changed.",
   "pickup-ready": "Ready to be picked up; the customer was told.",
-};
+} satisfies Partial<Record<OrderEventKind, string>>;
 
 function placedLine({ byHand, method, note }: HistoryLine["detail"]): string {
   if (byHand !== true) return "Order placed.";

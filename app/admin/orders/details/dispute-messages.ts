@@ -1,7 +1,7 @@
 /** Stripe's dispute reasons, with the evidence that convinces the bank. */
 type Reason = { readonly says: string; readonly wants: readonly string[] };
 
-const reasons: Record<string, Reason> = {
+const disputeReasons: Record<string, Reason> = {
   fraudulent: {
     says: "The cardholder says that they did not make this payment.",
     wants: [
@@ -50,5 +50,5 @@ const other: Reason = {
 
 /** @param reason in the payment provider's words */
 export function disputeReason(reason: string): Reason {
-  return (Object.hasOwn(reasons, reason) ? reasons[reason] : undefined) ?? other;
+  return (Object.hasOwn(disputeReasons, reason) ? disputeReasons[reason] : undefined) ?? other;
 }

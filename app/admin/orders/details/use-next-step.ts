@@ -42,10 +42,10 @@ export function useNextStep(
     "mark-delivered": markDelivered,
   };
   if (!step) return null;
-  return { name: names[step], isBusy, run: () => !isBusy && actions[step]() };
+  return { name: stepNames[step], isBusy, run: () => !isBusy && actions[step]() };
 }
 
-const names: Record<NextStep, string> = {
+const stepNames: Record<NextStep, string> = {
   "copy-pay-link": "Copy pay link",
   pack: "Mark packed",
   "announce-pickup": "Ready to pick up",

@@ -34,11 +34,11 @@ export function describeShipRefusal(result: ShipRefusal): string {
     case "number-used":
       return `${result.orderNumber || "Another order"} has a parcel with this number. If both orders are in one parcel, ship it in the order's details.`;
     default:
-      return refusals[result.code];
+      return shipRefusals[result.code];
   }
 }
 
-const refusals: Record<Exclude<ShipRefusal["code"], ShipQuestion["code"]>, string> = {
+const shipRefusals: Record<Exclude<ShipRefusal["code"], "wrong-digit" | "number-used">, string> = {
   "nothing-waiting":
     "Nothing of it is left to send. Somebody else may have shipped or refunded it.",
   "changed-meanwhile":

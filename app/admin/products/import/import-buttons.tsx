@@ -56,7 +56,9 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
             Go On
           </Button>
         )}
-        {state === "done" && <ButtonLink to={results[kind].to}>{results[kind].name}</ButtonLink>}
+        {state === "done" && (
+          <ButtonLink to={importedLists[kind].to}>{importedLists[kind].name}</ButtonLink>
+        )}
         {(state === "done" || state === "failed") && (
           <ConfirmButton
             variant="quiet-danger"
@@ -83,7 +85,7 @@ export function ImportButtons({ summary }: { summary: ImportView }): ReactNode {
   );
 }
 
-const results: Record<ImportKind, { readonly name: string; readonly to: string }> = {
+const importedLists: Record<ImportKind, { readonly name: string; readonly to: string }> = {
   bars: { name: "See the Products", to: "/admin/products" },
   orders: { name: "See the Orders", to: "/admin/orders/imported" },
   customers: { name: "See the Customers", to: "/admin/customers/imported" },

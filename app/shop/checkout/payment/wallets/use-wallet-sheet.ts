@@ -76,7 +76,7 @@ export function useWalletSheet(props: {
 
     resetSheet();
     const { error: message } = result;
-    event.paymentFailed({ reason: reasons[result.code], ...(message && { message }) });
+    event.paymentFailed({ reason: walletFailures[result.code], ...(message && { message }) });
   }
 
   /** Shows the page's total again when the sheet opens next. */
@@ -117,7 +117,7 @@ type SheetChange = {
   readonly reject: () => void;
 };
 
-const reasons = {
+const walletFailures = {
   "bad-address": "invalid_shipping_address",
   "not-served": "address_unserviceable",
   "not-paid": "fail",

@@ -5,7 +5,7 @@ import { joinNames } from "#domain/words/join-names.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import type { WalletResult } from "./wallet-sheet.ts";
 
-const names: Partial<Record<CheckoutField, string>> = {
+const missingDetails: Partial<Record<CheckoutField, string>> = {
   email: "an email address",
   firstName: "a name",
   street: "a street address",
@@ -23,7 +23,7 @@ export function walletProblem(errors: CheckoutFieldErrors): {
 } {
   const wrong = Object.entries(errors).filter(([, error]) => error !== undefined);
   const missing = wrong.flatMap(([field, error]) =>
-    error === "missing" ? (names[field as CheckoutField] ?? []) : [],
+    error === "missing" ? (missingDetails[field as CheckoutField] ?? []) : [],
   );
   const others = wrong.flatMap(([field, error]) => {
     if (error === "missing") return [];

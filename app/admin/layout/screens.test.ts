@@ -31,13 +31,25 @@ test("the entries of the specification keep their order among themselves", () =>
   expect(names).toEqual(specified);
 });
 
+function findScreen(name: string) {
+  const screen = screens.find((each) => each.name === name);
+  if (!screen) throw new Error(`There is no entry called ${name}.`);
+  return screen;
+}
+
 test("an entry is the current page at its address and its alias, and leads to what is below it", () => {
-  const orders = screens.find(({ name }) => name === "Orders");
-  if (!orders) throw new Error("There is no entry for the orders.");
+  const orders = findScreen("Orders");
   expect(currentAt(orders, "/admin/orders")).toBe("page");
   expect(currentAt(orders, "/adminorders")).toBe("page");
   expect(currentAt(orders, "/admin/orders/new")).toBe(true);
   expect(currentAt(orders, "/admin/packing")).toBe(false);
+});
+
+test("a path elsewhere leads to its entry with what is below it, not with what begins alike", () => {
+  const products = findScreen("Products");
+  expect(currentAt(products, "/admin/boxes")).toBe(true);
+  expect(currentAt(products, "/admin/boxes/1")).toBe(true);
+  expect(currentAt(products, "/admin/boxes-x")).toBe(false);
 });
 
 test("no two screens have the same letter", () => {

@@ -5,8 +5,8 @@ export type Screen = {
   readonly path: string;
   readonly icon: string;
   readonly alias?: string;
-  /** Paths that belong to it, beside those below its own. */
-  readonly besides?: readonly string[];
+  /** Paths elsewhere that belong to it, with all below them. */
+  readonly otherPaths?: readonly string[];
   readonly badge?: BadgeName;
   /** The letter that opens it after a g. */
   readonly key?: string;
@@ -41,7 +41,7 @@ const products: Screen = {
   key: "b",
   path: "/admin/products",
   alias: "/adminproducts",
-  besides: ["/admin/boxes", "/admin/coming-soon"],
+  otherPaths: ["/admin/boxes", "/admin/coming-soon"],
   icon: icons.chocolate,
 };
 
@@ -60,7 +60,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         name: "Customers",
         key: "c",
         path: "/admin/customers",
-        besides: ["/admin/customer-data"],
+        otherPaths: ["/admin/customer-data"],
         icon: icons.person,
       },
       { name: "Reviews", key: "r", path: "/admin/reviews", icon: icons.star, badge: "reviews" },
@@ -125,6 +125,8 @@ export const thumbScreens: readonly Screen[] = [
 export function currentAt(screen: Screen, path: string): "page" | boolean {
   if (path === screen.path || path === screen.alias) return "page";
   // All paths of the admin are below Home's.
-  const isBelow = screen.path !== home.path && path.startsWith(`${screen.path}/`);
-  return isBelow || (screen.besides?.some((start) => path.startsWith(start)) ?? false);
+  if (screen.path === home.path) return false;
+
+  const ownPaths = [screen.path, ...(screen.otherPaths ?? [])];
+  return ownPaths.some((start) => path === start || path.startsWith(`${start}/`));
 }

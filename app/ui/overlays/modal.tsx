@@ -20,23 +20,24 @@ const shapes = {
   "wide-side": `${side} w-[min(880px,100%)]`,
 };
 
+/** The heading of a dialog, or the id of one that its content has. */
+type Titled = { title: string; titleId?: undefined } | { title?: undefined; titleId: string };
+
 /**
  * A modal dialog that is open while rendered. Escape closes it; a click outside only where nothing
  * can be lost. The focus returns to where it was.
- *
- * @param title its heading; or `titleId` of another one in it
  */
-export function Modal(props: {
-  title?: string;
-  titleId?: string;
-  descriptionId?: string;
-  /** "alertdialog" for a question that interrupts. */
-  role?: "dialog" | "alertdialog";
-  shape?: keyof typeof shapes;
-  closesOutside?: boolean;
-  onClose: () => void;
-  children: Elements;
-}): ReactNode {
+export function Modal(
+  props: Titled & {
+    descriptionId?: string;
+    /** "alertdialog" for a question that interrupts. */
+    role?: "dialog" | "alertdialog";
+    shape?: keyof typeof shapes;
+    closesOutside?: boolean;
+    onClose: () => void;
+    children: Elements;
+  },
+): ReactNode {
   const ownTitleId = useId();
   const { title, titleId = ownTitleId, descriptionId, role, shape = "box" } = props;
   const { closesOutside = false, onClose, children } = props;
@@ -91,15 +92,15 @@ export function FormDialog(props: {
   isBusy: boolean;
   /** False while nothing is chosen that could be sent. */
   canSubmit?: boolean;
-  /** A button at the other side of the row of Cancel. */
-  secondary?: Elements;
+  /** A button at the left end of the row, away from Cancel. */
+  leftAction?: Elements;
   className?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
   const { title, lead, shape = "box", submit, isBusy, canSubmit = true } = props;
-  const { secondary, className = "", onSubmit, onClose } = props;
+  const { leftAction, className = "", onSubmit, onClose } = props;
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isBusy) focusProblem(fields.current);
@@ -119,7 +120,7 @@ export function FormDialog(props: {
           {props.children}
         </div>
         <ModalActions>
-          {secondary && <div className="mr-auto">{secondary}</div>}
+          {leftAction && <div className="mr-auto">{leftAction}</div>}
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

@@ -41,7 +41,7 @@ export function LinkDialog(props: { editor: Editor; onClose: () => void }): Reac
       title="Link"
       submit="Set link"
       isBusy={false}
-      secondary={
+      leftAction={
         current !== "" && (
           <Button variant="quiet-danger" onClick={remove}>
             Remove link

@@ -50,7 +50,7 @@ export function PhotosDialog(props: {
       title={title}
       submit="Insert"
       isBusy={false}
-      secondary={
+      leftAction={
         <Button variant="quiet" onClick={() => setPhotos([])}>
           {count === 1 ? "Choose another one" : "Choose others"}
         </Button>

@@ -42,7 +42,7 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
       title="Picture"
       submit={src === "" ? "Insert picture" : "Set"}
       isBusy={false}
-      secondary={
+      leftAction={
         src !== "" && (
           <Button variant="quiet-danger" onClick={remove}>
             Remove picture

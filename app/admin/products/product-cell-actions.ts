@@ -31,26 +31,26 @@ const countChange = z.object({
   difference: z.int().min(-MAX_STOCK).max(MAX_STOCK),
 });
 
-function changesWith<Price extends z.ZodObject<{ kind: z.ZodLiteral<"price"> }>>(price: Price) {
-  const change = z.discriminatedUnion("kind", [price, countChange]);
+/** As the screen showed it; empty for none. */
+const shownPrice = z
+  .string()
+  .max(20)
+  .transform((text) => parseDecimal(text) ?? null);
+
+/** A price is typed text, or cents to put back; a count is alike in both actions. */
+function cellChanges<Price extends z.core.$ZodType, Expected extends z.core.$ZodType>(
+  price: Price,
+  expected: Expected,
+) {
+  const priceChange = z.object({ ...cell, kind: z.literal("price"), price, expected });
+  const change = z.discriminatedUnion("kind", [priceChange, countChange]);
   return z.object({ changes: z.array(change).min(1).max(MAX_CHANGES) });
 }
 
 /** Changes prices and counts that were typed into the list, each for itself: what is refused says why. */
 export const changeProductCellsAction = adminAction(
   "change-product-cells",
-  changesWith(
-    z.object({
-      ...cell,
-      kind: z.literal("price"),
-      price: priceCodec,
-      /** As the screen showed it; empty for none. */
-      expected: z
-        .string()
-        .max(20)
-        .transform((text) => parseDecimal(text) ?? null),
-    }),
-  ),
+  cellChanges(priceCodec, shownPrice),
   async (shop, { changes }): Promise<CellsResult> => {
     const { changed, refusals } = await changeEach(shop, changes);
     const result = { changed: changed.map(({ requestId }) => requestId), refusals };
@@ -66,14 +66,7 @@ export const changeProductCellsAction = adminAction(
 /** Undoes such changes, except a price that somebody changed since or a count that is refused. */
 export const restoreProductCellsAction = adminAction(
   "restore-product-cells",
-  changesWith(
-    z.object({
-      ...cell,
-      kind: z.literal("price"),
-      price: z.nullable(centsSchema),
-      expected: z.nullable(centsSchema),
-    }),
-  ),
+  cellChanges(z.nullable(centsSchema), z.nullable(centsSchema)),
   async (shop, { changes }) => {
     const { changed } = await changeEach(shop, changes);
     return done("cells-restored", {

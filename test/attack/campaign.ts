@@ -40,7 +40,7 @@ export type AttackReport = {
  *
  * @param options.share fraction of the full numbers, from 0 to 1
  * @param options.seed repeats what an earlier campaign made by chance
- * @param options.isChosen at least one attack
+ * @param options.isChosen which attacks to run; at least one
  */
 export async function runAttacks(options: {
   readonly share: number;

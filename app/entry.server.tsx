@@ -55,7 +55,7 @@ export default async function handleRequest(
   const html = isAdminPage ? page : scriptsAfterPaint(page);
 
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
-  const withStripe = usesStripe(route, shop);
+  const withStripe = hasPaymentForm(route, shop);
   const scripts = [replayScriptText, wakingScriptText, ...marked.scripts];
   const policy = contentSecurityPolicy(scripts, framingOf(pathname, shop.config), {
     withStripe,
@@ -72,14 +72,14 @@ export default async function handleRequest(
  * To a string instead of a stream: the Content-Security-Policy contains hashes of the page's inline
  * scripts, which are known only at the end. Rendering takes a few milliseconds.
  *
- * @param page.mark by which the page's own scripts are known
+ * @param input.mark marks the page's own scripts
  */
 async function renderPage(
   request: Request,
   log: AppContext["log"],
-  page: { routerContext: EntryContext; theme: AdminTheme | undefined; mark: string },
+  input: { routerContext: EntryContext; theme: AdminTheme | undefined; mark: string },
 ): Promise<{ readonly html: string; readonly hasFailed: boolean }> {
-  const { routerContext, theme, mark } = page;
+  const { routerContext, theme, mark } = input;
   let hasFailed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -107,7 +107,7 @@ async function renderPage(
   return { html, hasFailed };
 }
 
-function usesStripe(route: string | undefined, shop: AppContext): boolean {
+function hasPaymentForm(route: string | undefined, shop: AppContext): boolean {
   if (route === cartRoute) return readCartWallets(shop) !== null;
   const isPaying = route !== undefined && payingRoutes.includes(route);
   return isPaying && shop.config.stripe !== null;

@@ -159,17 +159,17 @@ async function adjustOpenDeliveries(
 
 /** Whether the rest of a product was cancelled because its picking was done without it. */
 function wasClosed(transfers: OdooGoods, product: OdooMove["product"]): boolean {
-  return findPickingOfCancelled(transfers, product)?.state === "done";
+  return findPickingWithCancelledBars(transfers, product)?.state === "done";
 }
 
 /** Whether the picking that had the rest of a product was cancelled itself. */
 function wasCancelledByPerson(transfers: OdooGoods, product: OdooMove["product"]): boolean {
-  const picking = findPickingOfCancelled(transfers, product);
+  const picking = findPickingWithCancelledBars(transfers, product);
   return picking !== undefined && picking.state !== "done";
 }
 
 /** The last picking in which bars of a product were cancelled. */
-function findPickingOfCancelled(
+function findPickingWithCancelledBars(
   { pickings, moves }: OdooGoods,
   { id }: OdooMove["product"],
 ): OdooPicking | undefined {

@@ -19,14 +19,18 @@ export function serveBrandPicture(ctx: Pick<AppContext, "currentSettings" | "sto
     const { path } = c.req;
     const known = cache.get(path);
     if (known) return picture(known);
+
     const name = brandPictureNames.find((each) => path.endsWith(`-${each}.png`));
     const brand = ctx.currentSettings(brandSection);
     const { logo } = brand;
     if (!name || !logo) return notFound(c);
+
     const address = brandPictureAddress({ ...brand, logo }, name);
     if (address !== path) return c.redirect(address, 302);
+
     const drawn = await drawBrandPicture(ctx.storage, { ...brand, logo }, name);
     if (!drawn) return notFound(c);
+
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(path, drawn);
     return picture(drawn);

@@ -23,6 +23,7 @@ export async function announcePickup(
   return await ctx.db.transaction().execute(async (tx): Promise<PickupResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
+
     const row = await tx
       .selectFrom("orders")
       .select(["pickup_ready_at", "packed_at", "shipping_charge"])
@@ -32,9 +33,11 @@ export async function announcePickup(
     if (!charge?.pickup) return { code: "no-pickup" };
     const before = row.pickup_ready_at;
     if (before) return { code: "announced-before", at: before };
+
     const reason = await whyNotPackable(tx, orderId, order);
     if (reason) return { code: "not-packable", reason };
     if (!row.packed_at) return { code: "not-packed" };
+
     const at = ctx.clock();
     await tx.updateTable("orders").set({ pickup_ready_at: at }).where("id", "=", orderId).execute();
     await recordOrderEvent(tx, orderId, at, { kind: "pickup-ready", actor: "owner", detail: {} });

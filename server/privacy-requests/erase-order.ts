@@ -29,8 +29,10 @@ export async function eraseOrder(
     if (!order) return await eraseImportedOrder(tx, orderId, clock());
     if (await isInPayment(tx, orderId)) return { code: "in-payment" };
     if (!(await tryErpOrderLock(tx, orderId))) return { code: "busy" };
+
     const odoo = await listOdooRecords(tx, orderId);
     if (order.isErased) return { code: "erased", odoo };
+
     await eraseOrderData(tx, [orderId]);
     const at = clock();
     await tx

@@ -2,41 +2,68 @@ import { globSync, readFileSync } from "node:fs";
 
 // A function reads as a list of named steps with blank lines between them. Nobody takes in more
 // statements than these at once, so a longer paragraph of a function is two thoughts, or more.
-// Relies on the formatter: a function begins and ends at the margin, and its statements are indented
-// by two spaces.
+// Relies on the formatter: a function ends where its head is indented, and its statements are
+// indented by two more spaces.
 
 const MAX_STATEMENTS = 10;
 const folders = ["app", "domain", "server"];
 
-/** @returns a line for each function with a paragraph that is too long */
+/** Looks at every function, also at methods and callbacks. @returns a line for each paragraph that is too long */
 export function findLongParagraphs(code: string, max = MAX_STATEMENTS): string[] {
   const lines = code.split("\n");
-  return lines.flatMap((line, start) => {
-    const name = /^(?:export )?(?:default )?(?:async )?function\*? (\w+)/.exec(line)?.[1];
-    if (name === undefined) return [];
-
-    const end = lines.indexOf("}", start);
-    const body = lines.slice(start, end);
-    const longest = Math.max(...paragraphsOf(withoutHead(body)).map(countStatements));
-    return longest > max ? [`${start + 1}: ${name} has ${longest} statements in a row`] : [];
-  });
+  const openings = [...lines.keys()].filter((at) => opensFunction(lines, at));
+  return openings
+    .flatMap((opening) => listParagraphs(lines, opening))
+    .filter(({ statements }) => statements > max)
+    .map(({ line, statements }) => `${line}: ${statements} statements in a row`);
 }
 
-/** Without parameters and the type of the result, which end at the margin like `): Promise<void> {`. */
-function withoutHead(lines: readonly string[]): readonly string[] {
-  const last = lines.findIndex((line) => /^(?:\S| {2}\|).* \{$/.test(line) && !/: \{$/.test(line));
-  return lines.slice(last + 1);
+/** Whether the line is the last one of a function's head. */
+function opensFunction(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? "";
+  if (line.endsWith("=> {")) return true;
+
+  const endsHead = /\)(?:: .+)? \{$|^ *[>}]+ \{$|^ *\| .*[^&=(:] \{$/.test(line);
+  return endsHead && !/^ *(?:\} )?(?:if|else|for|while|switch|catch)\b/.test(findHead(lines, at));
 }
 
-function paragraphsOf(lines: readonly string[]): string[][] {
-  return lines
-    .join("\n")
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.split("\n"));
+/** @returns the line on which a head begins that ends like `): Promise<void> {` or `}) {` */
+function findHead(lines: readonly string[], at: number): string {
+  const indent = indentOfHead(lines[at]);
+  const isPart = (line: string) =>
+    indentOf(line) !== indent || /^ *(?:[)>]|\}(?! (?:else|catch)))/.test(line);
+  return lines.slice(0, at + 1).findLast((line) => !isPart(line)) ?? "";
 }
 
-function countStatements(lines: readonly string[]): number {
-  return lines.filter((line) => /^ {2}[^\s/*})\]]/.test(line)).length;
+/** @returns the paragraphs of a body, each with the number of its first line */
+function listParagraphs(lines: readonly string[], opening: number) {
+  const indent = indentOfHead(lines[opening]);
+  const end = lines.findIndex(
+    (line, at) => at > opening && indentOf(line) === indent && line.trim().startsWith("}"),
+  );
+
+  const paragraphs = [{ line: opening + 2, statements: 0 }];
+  for (const [at, line] of lines.slice(0, end).entries()) {
+    if (at <= opening) continue;
+    const last = paragraphs.at(-1);
+    if (line.trim() === "") paragraphs.push({ line: at + 2, statements: 0 });
+    else if (last && indentOf(line) === indent + 2 && beginsStatement(line)) last.statements += 1;
+  }
+  return paragraphs;
+}
+
+/** Not a comment, and not the end of a statement over several lines. */
+function beginsStatement(line: string): boolean {
+  return /^ *[^\s/*})\]>`]/.test(line);
+}
+
+/** The last part of a union that is a result's type is indented further than the rest of the head. */
+function indentOfHead(line = ""): number {
+  return indentOf(line) - (/^ *\| /.test(line) ? 2 : 0);
+}
+
+function indentOf(line = ""): number {
+  return line.search(/\S|$/);
 }
 
 if (import.meta.main) {

@@ -93,6 +93,7 @@ async function put(
     request.setRequestHeader("content-type", contentType);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.timeout = TIMEOUT_MS;
+
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = failed;
     request.ontimeout = failed;
@@ -102,9 +103,11 @@ async function put(
         resolved({ code: "uploaded", address: publicUrl, name: name ?? file.name, notes });
         return;
       }
+
       const code = aboutTheFile.has(request.status) ? "refused" : "failed";
       resolved({ code, reason: error ?? mediaMessages.unreachable });
     };
+
     request.send(file);
   });
 }

@@ -25,12 +25,15 @@ export function usePulse(pulse: string, everyMs: number) {
 
   const checkPulse = useEffectEvent(async () => {
     if (document.visibilityState !== "visible" || isLoading.current) return;
+
     isLoading.current = true;
     const now = await fetchPulse();
     isLoading.current = false;
     setAway(now === undefined);
+
     if (now !== SESSION_OVER) isOverShown.current = false;
     if (now === undefined || now === pulse) return;
+
     // The screen would be left for the unlock screen, with what is typed.
     const wouldLose = hasTyped.current || document.querySelector("[role=dialog] form") !== null;
     if (now !== SESSION_OVER || !wouldLose) return await revalidator.revalidate();

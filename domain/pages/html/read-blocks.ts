@@ -111,19 +111,21 @@ class BlockReader {
     if (checkbox) this.#checkbox = checkbox;
     const isBlock = blockTags.has(name) && !checkbox;
     if (isBlock) this.#endText();
+
     const isQuotation = name === "q";
     const isChip = isChipOrButton(name, attribs, css);
     if (isChip && this.#collector.hasText && this.#textsAtChip === this.#texts) this.text(" ");
-    const { depth } = this.#tree;
+
     this.#frames.push({
       inherited: this.#inherited,
-      depth,
+      depth: this.#tree.depth,
       isBlock,
       isQuotation,
       isChip,
       icon: name === "i" || name === "span" ? iconSign(attribs.class ?? "") : "",
       textsBefore: this.#texts,
     });
+
     this.#addAnchors(name, attribs);
     this.#inherited = this.#inherit(name, attribs, css);
     if (isQuotation) this.text("“");

@@ -38,6 +38,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
     const isOne = method === "create" && !Array.isArray(args[0]);
     // `create` takes a list of rows and answers a list of ids, even for one.
     if (isOne) named.vals_list = [args[0]];
+
     const path = `/json/2/${model}/${method}`;
     const response = await send(path, { ...named, ...kwargs }, what, headers);
     const result = tryParseJson(response.body);
@@ -45,6 +46,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
       if (result === undefined) throw notOdoo(response, what);
       return isOne && Array.isArray(result) ? result[0] : result;
     }
+
     if (response.status === 401) throw loginRefused(what);
     const failure = failureSchema.safeParse(result);
     // The answer comes from a proxy, or from a server without this API.

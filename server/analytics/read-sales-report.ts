@@ -74,9 +74,9 @@ async function readMoments({ db, clock, details }: SalesContext, period: SalesPe
     ((${clock()}::timestamptz at time zone ${timeZone}) - make_interval(days => ${shift}))
       at time zone ${timeZone} as compared_until
   `.execute(db);
-
   const borders = rows[0]?.borders ?? [];
   const at = (place: number) => borders.at(place) ?? new Date(0);
+
   return {
     /** The borders of both periods' columns, including the final end. */
     borders,

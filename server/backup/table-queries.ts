@@ -75,8 +75,8 @@ async function sumTable(
   const { rows } = await sql<{ rows: string; sums: string[] }>`
     select count(*)::text as rows, array[${sql.join(sums)}]::text[] as sums from ${sql.table(name)}
   `.execute(db);
-
   const [row] = rows;
+
   return {
     rows: Number(row?.rows),
     sums: Object.fromEntries(numbers.map((column, index) => [column.name, row?.sums[index] ?? ""])),

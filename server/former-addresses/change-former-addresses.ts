@@ -40,10 +40,10 @@ export async function addFormerAddresses(
     // Two lists at once could lead to each other.
     await sql`lock table former_addresses in share row exclusive mode`.execute(tx);
     const { addresses, problems } = readAddressList(text, await readAddressBook(tx, ctx.config));
-
     if (addresses.length === 0 && problems.length === 0) return { code: "empty" };
     const isStoring = problems.length === 0 || (leavesOut && addresses.length > 0);
     if (!isStoring) return { code: "problems", usable: addresses.length, problems };
+
     const known = await countRows(tx.selectFrom("former_addresses"));
     if (known + addresses.length > MAX_FORMER_ADDRESSES) return { code: "too-many" };
 

@@ -157,9 +157,9 @@ async function undoProductRow(
     .where("id", "=", row.product_id)
     .forUpdate()
     .executeTakeFirst();
-
   // Deleted meanwhile, so nothing of the import is left.
   if (!product) return undefined;
+
   if (isNew && (await wasSold(tx, row.product_id))) return "Sold since, so it stays in the shop.";
   if (product.version !== row.product_version) return "Edited since, so it stays as it is.";
   return isNew ? await takeOut(tx, row, at) : await restore(tx, importId, row, at);
@@ -191,7 +191,6 @@ async function takeOut(
         or ${imported.barcode === undefined} and exists (
           select from product_labels where product_id = ${productId}) as labelled`.execute(tx);
   const [found] = rows;
-
   if (found?.paying) return "Somebody is paying for it right now, so it stays in the shop.";
   if (found?.moved) return "Its count changed since, so it stays in the shop.";
   if (found?.labelled) return "Its label was edited since, so it stays in the shop.";

@@ -179,7 +179,6 @@ async function checkPictures(
   { readonly problem: string } | { readonly problem?: undefined; readonly sizes: PictureSizes }
 > {
   const { pictures } = readPageHtml(html, { isPasted: false });
-  const sizes = new Map<string, { width: number; height: number }>();
   if (pictures.some(({ alt }) => alt === "")) return { problem: pageProblems.pictureWithoutText };
 
   const ids = pictures.flatMap(({ src }) => /^\/media\/([a-z0-9]+)\.webp$/.exec(src)?.[1] ?? []);
@@ -191,6 +190,8 @@ async function checkPictures(
         .where("stored_at", "is not", null)
         .execute()
     : [];
+
+  const sizes = new Map<string, { width: number; height: number }>();
   for (const { id, width, height } of rows) {
     sizes.set(pictureAddress(id), { width: width ?? 0, height: height ?? 0 });
   }

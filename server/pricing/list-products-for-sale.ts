@@ -81,10 +81,10 @@ export async function listProductsForSale(
     left join reservations as own
       on own.checkout_id = ${checkoutId}::uuid and own.product_id = level.product_id
     order by product.id`.execute(db);
-
   const [first] = rows;
   const settings = parseSettings(pricingSection, first?.pricing, log);
   const tax = parseSettings(taxSection, first?.tax, log);
+
   return {
     products: rows.flatMap((row) => productForSale(row, settings) ?? []),
     settings,

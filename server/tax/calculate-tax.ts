@@ -85,8 +85,8 @@ async function calculateAndSave(
     )
     .returning("question")
     .executeTakeFirst();
-
   if (written) return result;
+
   // Somebody asked the same at the same time. Whoever wrote first decides.
   const first = await findCalculation(db, key, at);
   return first ? first.result : result;

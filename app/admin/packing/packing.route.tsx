@@ -42,6 +42,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const pickups = packed.filter(({ isPickup }) => isPickup);
 
   const chosen = useChosenOrders();
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const { away } = usePulse(pulse, EVERY_MS);
   const actions = usePackingActions();
   const resend = useEffectEvent(() => {
@@ -51,7 +52,6 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     if (!away) resend();
   }, [away]);
 
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const listed = days.reduce((sum, { rows }) => sum + rows.length, 0);
   const packedList = (rows: typeof packed) =>
     rows.length > 0 && (

@@ -145,11 +145,11 @@ async function submit(
   const { email } = details;
   const shopper = { email, address };
   const goodsRequest = { checkoutId, goods: goodsOf(request, details), email, address };
+
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
     priceGoods(ctx, goodsRequest),
   ]);
-
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   const wasCovered = amountDue(known.totals.total, known.giftCard) === ZERO;

@@ -33,8 +33,8 @@ export async function sendNewOrderEmail(
     orderId: order.id,
     mail: newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order), purchase),
   });
-
   if (delivery.code !== "sent") return { code: "failed" };
+
   await markMailSent(ctx.db, event, ctx.clock());
   return { code: "sent", orderNumber: order.orderNumber };
 }

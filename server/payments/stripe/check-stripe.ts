@@ -93,7 +93,6 @@ async function pingWebhook(
     "content-type": "application/json",
     "stripe-signature": signature,
   });
-
   if (status === null) return `Nothing answers at ${webhookUrl}. Check SITE_URL and the proxy.`;
   if (status >= 200 && status < 300) return null;
   return `${webhookUrl} answered ${status}, so events of Stripe's would not arrive.`;

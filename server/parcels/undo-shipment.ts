@@ -3,7 +3,7 @@ import type { Shipment } from "#domain/parcels/shipment.ts";
 import type { AppContext } from "../app-context.ts";
 import { orderMailEvent } from "../email/order-emails/order-mails.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
-import { settleReturnedProducts } from "../orders/changes/returned-products.ts";
+import { countReturnedAsUnsent } from "../orders/changes/count-returned-as-unsent.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { unpackLots } from "../orders/lots/order-lots.ts";
@@ -60,7 +60,7 @@ export async function undoShipmentIn(
 
   // Before stock and lots are changed.
   await lockSharedRows(tx, [orderId]);
-  await settleReturnedProducts(tx, orderId, at);
+  await countReturnedAsUnsent(tx, orderId, at);
   if (order.status === "cancelled" || order.paymentStatus === "failed") {
     await returnProducts(tx, { orderId, shipmentId, at });
   }

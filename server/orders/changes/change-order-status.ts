@@ -8,8 +8,8 @@ import { lockSharedRows } from "../lock-order.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { lockOrders } from "../order-queries.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
+import { countReturnedAsUnsent } from "./count-returned-as-unsent.ts";
 import { moveOrderGoods, type OrderStatusChange } from "./move-order-goods.ts";
-import { settleReturnedProducts } from "./returned-products.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
 
@@ -123,14 +123,15 @@ async function writeStatuses(
   const changes = requested.filter(({ from, to }) => from !== to);
   if (changes.length === 0) return 0;
 
-  const moving = changes.filter(movesGoods).map(({ orderId }) => orderId);
-  await lockSharedRows(tx, moving);
+  const moving = changes.filter(movesGoods);
+  const movingIds = moving.map(({ orderId }) => orderId);
+  await lockSharedRows(tx, movingIds);
 
   await moveOrderGoods(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
   await updateStatuses(tx, changes, now);
-  for (const { orderId, to } of changes.filter(movesGoods)) {
-    if (isUnsent(to)) await settleReturnedProducts(tx, orderId, now);
-  }
+
+  const unsent = moving.filter(({ to }) => isUnsent(to));
+  for (const { orderId } of unsent) await countReturnedAsUnsent(tx, orderId, now);
 
   const cancelled = changes.filter(({ to }) => to === "cancelled");
   await returnGiftCards(

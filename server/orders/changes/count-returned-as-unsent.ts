@@ -10,28 +10,24 @@ import { returnRefundedStock, takeOrderStock } from "../order-stock.ts";
  *
  * @param orderId of a locked order, after the change was written
  */
-export async function settleReturnedProducts(
+export async function countReturnedAsUnsent(
   tx: DatabaseTransaction,
   orderId: string,
   at: Date,
 ): Promise<void> {
-  await keepRefundedProducts(tx, orderId, at);
-  await takeRestockedProductsAgain(tx, orderId, at);
+  await keepRefunded(tx, orderId, at);
+  await sendRestockedAgain(tx, orderId, at);
 }
 
 /**
  * Refunded bars are not sent again, and their stock is free. Bars that a refund put back into stock
  * come last: they came from other parcels.
  */
-async function keepRefundedProducts(
-  tx: DatabaseTransaction,
-  orderId: string,
-  at: Date,
-): Promise<void> {
-  const { rows } = await sql<ShippedRefundItem>`
+async function keepRefunded(tx: DatabaseTransaction, orderId: string, at: Date): Promise<void> {
+  const { rows } = await sql<MovableItem>`
     select refund.id as "refundId", counts.order_item_id::integer as "itemId",
-      refunded.quantity - refunded.unsent_quantity as "asShipped",
-      counts.refunded_shipped - counts.shipped as "backInShop"
+      refunded.quantity - refunded.unsent_quantity as movable,
+      counts.refunded_shipped - counts.shipped as "toMove"
     from order_item_counts as counts
     join refunds as refund on refund.order_id = counts.order_id and refund.status <> 'failed'
     join refund_items as refunded on refunded.refund_id = refund.id
@@ -48,14 +44,14 @@ async function keepRefundedProducts(
 }
 
 /** Bars that came back, but whose refund failed, are to be sent again, so they leave stock. */
-async function takeRestockedProductsAgain(
+async function sendRestockedAgain(
   tx: DatabaseTransaction,
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const { rows } = await sql<ShippedRefundItem>`
+  const { rows } = await sql<MovableItem>`
     select refund.id as "refundId", counts.order_item_id::integer as "itemId",
-      refunded.restocked_quantity as "asShipped", counts.restocked - counts.shipped as "backInShop"
+      refunded.restocked_quantity as movable, counts.restocked - counts.shipped as "toMove"
     from order_item_counts as counts
     join refunds as refund on refund.order_id = counts.order_id and refund.status = 'failed'
     join refund_items as refunded on refunded.refund_id = refund.id
@@ -65,29 +61,30 @@ async function takeRestockedProductsAgain(
   if (rows.length === 0) return;
 
   await countAsUnsent(tx, rows);
+
   const order = await lockOrder(tx, orderId);
-  const isToBeSent = order?.status !== "cancelled" && order?.paymentStatus !== "failed";
-  if (isToBeSent) await takeOrderStock(tx, [orderId], { actor: "owner", at });
+  if (!order || order.status === "cancelled" || order.paymentStatus === "failed") return;
+  await takeOrderStock(tx, [orderId], { actor: "owner", at });
 }
 
 /** The bars of a line in one refund. */
-type ShippedRefundItem = {
+type MovableItem = {
   readonly refundId: string;
   readonly itemId: number;
-  /** How many count as shipped, or as back in stock. */
-  readonly asShipped: number;
-  /** How many of the line count as shipped in refunds, and are in the shop. */
-  readonly backInShop: number;
+  /** How many of this refund may be counted as unsent. */
+  readonly movable: number;
+  /** How many of the line, in all its refunds, have to be counted as unsent. */
+  readonly toMove: number;
 };
 
 async function countAsUnsent(
   tx: DatabaseTransaction,
-  refundItems: readonly ShippedRefundItem[],
+  refundItems: readonly MovableItem[],
 ): Promise<void> {
   for (const ofLine of Map.groupBy(refundItems, ({ itemId }) => itemId).values()) {
-    let remaining = ofLine[0]?.backInShop ?? 0;
-    for (const { refundId, itemId, asShipped } of ofLine) {
-      const quantity = Math.min(remaining, asShipped);
+    let remaining = ofLine[0]?.toMove ?? 0;
+    for (const { refundId, itemId, movable } of ofLine) {
+      const quantity = Math.min(remaining, movable);
       remaining -= quantity;
       await tx
         .updateTable("refund_items")

@@ -22,16 +22,21 @@ export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
 }
 
 /**
- * SQL condition: the bank has decided all disputes of an order that has left or was cancelled, so
- * nobody can do anything more. A fraud warning also needs the dispute that it warned of: one that was
- * decided before it is another one.
+ * SQL condition on `payments`: no dispute was decided since its fraud warning. One that was decided
+ * before the warning came is not the one that it warned of.
+ */
+const isWarningUndecided = sql<boolean>`(fraud_warned_at is not null and (dispute_state is null
+  or coalesce(dispute_changed_at, payments.created_at) < fraud_warned_at))`;
+
+/**
+ * SQL condition: the order has left or was cancelled, and the bank has decided each of its disputes,
+ * so nothing is left to do.
  */
 const isDecidedByBank = sql<boolean>`(holds.kind in ('dispute', 'fraud_warning')
   and orders.status in ('shipped', 'delivered', 'cancelled')
   and exists (select from payments where payments.order_id = orders.id and dispute_state in ('won', 'lost'))
-  and not exists (select from payments where payments.order_id = orders.id and (dispute_state = 'open'
-    or (holds.kind = 'fraud_warning' and fraud_warned_at is not null and (dispute_state is null
-      or coalesce(dispute_changed_at, payments.created_at) < fraud_warned_at)))))`;
+  and not exists (select from payments where payments.order_id = orders.id
+    and (dispute_state = 'open' or (holds.kind = 'fraud_warning' and ${isWarningUndecided}))))`;
 
 /** SQL condition on `holds` and its `orders`: the hold is open and still matters for what became of the order. */
 export const isHoldInForce = sql<boolean>`(holds.released_at is null and not ${isDecidedByBank} and (

@@ -68,11 +68,14 @@ export async function whyNotPackable(
   order: PackableOrder,
 ): Promise<NotPackable | undefined> {
   const toSend = await listItemsToSend(db, orderId);
-  const openHolds = await listHoldsInForce(db, orderId);
-  return findPackingObstacle(order, { hasItemsToSend: toSend.length > 0, openHolds });
+  const holds = await listHoldsInForce(db, orderId);
+  return findPackingObstacle(order, { hasItemsToSend: toSend.length > 0, openHolds: holds });
 }
 
-/** Why no parcel of an order is to leave. One that is marked as shipped may still get its parcels. */
+/**
+ * Why no parcel of an order is to leave. One that is marked as shipped may still get its parcels, unless
+ * a hold is in force.
+ */
 export async function whyNotSendable(
   db: Database,
   orderId: string,

@@ -106,22 +106,22 @@ export async function insertRefund(
       failure: refund.failure,
     })
     .execute();
-  if (items.length > 0) await insertItems(tx, { items, ...refund });
+  if (items.length > 0) await insertRefundItems(tx, { items, ...refund });
 }
 
-async function insertItems(
+async function insertRefundItems(
   tx: DatabaseTransaction,
   { id, orderId, restocks, items }: NewRefund,
 ): Promise<void> {
-  const inStock = restocks ? await countInStockAlready(tx, orderId) : new Map<string, number>();
+  const backBefore = await countRestockedByFailed(tx, orderId);
   const rows = items.map(({ itemId, quantity, unsent, goods, tax }) => {
-    const cameBack = restocks ? quantity - unsent : 0;
+    const back = Math.max(0, quantity - unsent - (backBefore.get(itemId) ?? 0));
     return {
       refund_id: id,
       order_item_id: Number(itemId),
       quantity,
       unsent_quantity: unsent,
-      restocked_quantity: Math.max(0, cameBack - (inStock.get(itemId) ?? 0)),
+      restocked_quantity: restocks ? back : 0,
       goods: toDecimal(goods),
       tax: toDecimal(tax),
     };
@@ -130,10 +130,10 @@ async function insertItems(
 }
 
 /**
- * How many bars of each line are in stock by refunds that failed, and were not refunded since: who
- * refunds them again may say once more that they came back.
+ * How many bars of each line are in stock already, by refunds that failed. Whoever refunds them again
+ * may restock them again, and they must not be counted twice.
  */
-async function countInStockAlready(
+async function countRestockedByFailed(
   tx: DatabaseTransaction,
   orderId: string,
 ): Promise<ReadonlyMap<string, number>> {

@@ -79,8 +79,8 @@ export const payments = [
 
   // Refunded bars, with their price after discounts and their tax.
   // - unsent_quantity: how many of them had not left the shop, so that they are not sent anymore
-  // - restocked_quantity: how many the refund put into stock after they had left. Fewer than came back
-  //   where an earlier refund, which failed, had put the same bars there.
+  // - restocked_quantity: how many the refund put into stock after they had left. Not those that
+  //   an earlier refund, which failed, had put there already.
   `create table refund_items (
      refund_id uuid not null references refunds (id) on delete cascade,
      order_item_id bigint not null,

@@ -68,6 +68,12 @@ export async function checkStock(
       );
     }
   }
+  for (const { id } of lines) {
+    const { restocked, toRestock } = refunded(id);
+    if (restocked < toRestock.least || restocked > toRestock.most) {
+      say(`Of line ${id} ${restocked} bars came back to stock, not ${toRestock.least}.`);
+    }
+  }
   for (const { order_id: orderId } of shortages) {
     // When a cancellation is undone, the bar may have been sold meanwhile.
     if (wasCancelled.has(orderId)) continue;

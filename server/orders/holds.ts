@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/sql-values.ts";
@@ -64,25 +64,11 @@ export const openHoldKinds = sql<HoldKind[]>`array(
 
 /** The order's open holds. */
 export async function listOpenHolds(db: Database, orderId: string): Promise<HoldKind[]> {
-  return await listHolds(db, orderId, sql`released_at is null`);
-}
-
-/** The order's open holds that still matter for what became of it. */
-export async function listHoldsInForce(db: Database, orderId: string): Promise<HoldKind[]> {
-  return await listHolds(db, orderId, isHoldInForce);
-}
-
-async function listHolds(
-  db: Database,
-  orderId: string,
-  condition: RawBuilder<boolean>,
-): Promise<HoldKind[]> {
   const rows = await db
     .selectFrom("holds")
-    .innerJoin("orders", "orders.id", "holds.order_id")
     .select("kind")
-    .where("orders.id", "=", orderId)
-    .where(condition)
+    .where("order_id", "=", orderId)
+    .where("released_at", "is", null)
     .execute();
   return holdKinds.filter((kind) => rows.some((row) => row.kind === kind));
 }

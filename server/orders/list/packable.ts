@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Order } from "#domain/orders/order.ts";
 import { isSent } from "#domain/orders/order-status.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { findGravestHold, type HoldKind, isOnHold, listHoldsInForce } from "../holds.ts";
+import { findGravestHold, type HoldKind, isOnHold, listOpenHolds } from "../holds.ts";
 import { hasItemsToSend, listItemsToSend } from "../line-counts.ts";
 
 /**
@@ -68,13 +68,13 @@ export async function whyNotPackable(
   order: PackableOrder,
 ): Promise<NotPackable | undefined> {
   const toSend = await listItemsToSend(db, orderId);
-  const holds = await listHoldsInForce(db, orderId);
-  return findPackingObstacle(order, { hasItemsToSend: toSend.length > 0, openHolds: holds });
+  const openHolds = await listOpenHolds(db, orderId);
+  return findPackingObstacle(order, { hasItemsToSend: toSend.length > 0, openHolds });
 }
 
 /**
  * Why no parcel of an order is to leave. One that is marked as shipped may still get its parcels, unless
- * a hold is in force.
+ * it is on hold, such as for a dispute that was lost.
  */
 export async function whyNotSendable(
   db: Database,

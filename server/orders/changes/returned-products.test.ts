@@ -42,6 +42,17 @@ describe("bars of a refund that failed, which are back in stock,", () => {
     expect(await order.onHand()).toBe(9);
   });
 
+  test("are not those of the next refund once they were refunded again, restocked or not", async () => {
+    const order = await shippedOrder(7);
+    await order.refund();
+    await order.failRefund("newest");
+    await refundBars(order.id, { quantity: 1, restocks: false });
+    expect(await order.onHand()).toBe(8);
+
+    await order.refund();
+    expect(await order.onHand()).toBe(9);
+  });
+
   test("stay there beside those of a refund that was made before it failed", async () => {
     const order = await shippedOrder(3);
     await order.refund();
@@ -130,6 +141,7 @@ async function shippedOrder(productId: number) {
   const { db } = shop;
   const orderId = await boughtOrder(productId);
   return {
+    id: orderId,
     shipmentId: await shipBars(orderId, 3),
     /** Refunds one bar, and puts it back into stock. */
     refund: async () => await refundBars(orderId, { quantity: 1, restocks: true }),

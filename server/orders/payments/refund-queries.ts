@@ -131,20 +131,26 @@ async function insertRefundItems(
 
 /**
  * How many bars of each line are in stock already, by refunds that failed. Whoever refunds them again
- * may restock them again, and they must not be counted twice.
+ * may restock them again or not, and they must not be counted twice.
  */
 async function countRestockedByFailed(
   tx: DatabaseTransaction,
   orderId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ itemId: string; quantity: number }>`
+    with bars as (
+      select order_item_id, restocked_quantity as restocked, status = 'failed' as has_failed,
+        quantity - unsent_quantity - restocked_quantity as others, restocks, requested_at,
+        min(changed_at) filter (where status = 'failed' and restocked_quantity > 0)
+          over (partition by order_item_id) as failed_at
+      from refund_items join refunds on refunds.id = refund_items.refund_id
+      where refunds.order_id = ${orderId}
+    )
     select order_item_id::text as "itemId",
-      (coalesce(sum(restocked_quantity) filter (where status = 'failed'), 0)
-        - coalesce(sum(quantity - unsent_quantity - restocked_quantity)
-            filter (where status <> 'failed' and restocks), 0))::integer as quantity
-    from refund_items join refunds on refunds.id = refund_items.refund_id
-    where refunds.order_id = ${orderId}
-    group by order_item_id`.execute(tx);
+      (coalesce(sum(restocked) filter (where has_failed), 0)
+        - coalesce(sum(others) filter (
+            where not has_failed and (restocks or requested_at > failed_at)), 0))::integer as quantity
+    from bars group by order_item_id`.execute(tx);
   return new Map(rows.map(({ itemId, quantity }) => [itemId, Math.max(0, quantity)]));
 }
 

@@ -1,3 +1,5 @@
+import { withoutLeadingZeros } from "../csv/without-leading-zeros.ts";
+
 /** PREFIX-{year}-{sequence of at least three digits}, such as CHOC-2026-007. */
 export function formatOrderNumber(prefix: string, year: number, sequence: number): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1) {
@@ -8,6 +10,11 @@ export function formatOrderNumber(prefix: string, year: number, sequence: number
 
 /** The least number of digits of a sequence. */
 export const SEQUENCE_DIGITS = 3;
+
+/** Digits of a sequence as numbers have them: "2" and "0002" are 002. */
+export function padSequence(digits: string): string {
+  return withoutLeadingZeros(digits).padStart(SEQUENCE_DIGITS, "0");
+}
 
 /** The part before the sequence, the same for all numbers of a year. */
 export function orderNumberStart(prefix: string, year: number): string {

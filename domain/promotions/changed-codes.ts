@@ -1,5 +1,6 @@
 import { TEXT_CURE } from "../csv/cell-damage.ts";
 import type { FileAnswers, FileQuestion } from "../csv/file-question.ts";
+import { withoutLeadingZeros } from "../csv/without-leading-zeros.ts";
 import { normalizeCode } from "./promotion-code.ts";
 import type { PromotionRow } from "./promotion-table.ts";
 
@@ -68,7 +69,7 @@ function isDate(text: string): boolean {
 
 /** How spreadsheets write a code if they take it for a number or a date, as codes are compared. */
 function changedForms(code: string): string[] {
-  if (/^0\d+$/.test(code)) return [code.replace(/^0+(?=\d)/, "")];
+  if (/^0\d+$/.test(code)) return [withoutLeadingZeros(code)];
   const found = /^([A-Z]{3})[A-Z]*[-_ ]?(\d{1,4})$/.exec(code);
   if (!found) return [];
   const [, month = "", digits = ""] = found;

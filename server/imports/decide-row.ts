@@ -6,6 +6,7 @@ import {
 import type { ImportedProduct, ImportItem } from "#domain/catalog/import/product-import.ts";
 import { categoryOfName } from "#domain/catalog/import/product-values.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import { withoutLeadingZeros } from "#domain/csv/without-leading-zeros.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
@@ -80,7 +81,7 @@ export function decideRows(
     if (changed.length === 0) return skipped("Already in the shop, just like this.");
 
     const sentences = [`${describeChange(changed)}.`];
-    if (found.how) sentences.push(found.how);
+    if (found.foundBy) sentences.push(found.foundBy);
     if (changed.includes("price")) sentences.push(...describeCharge(product, snapshot.pricing));
     const reason = [...sentences, ...notes].join(" ");
     const { id: productId, version } = current;
@@ -91,7 +92,7 @@ export function decideRows(
 type FoundProduct = {
   readonly id: number;
   /** How it was found, as a sentence, if not by its key. */
-  readonly how?: string;
+  readonly foundBy?: string;
 };
 
 /** Finds a row's product by its key; else by its name; else by a number with other leading zeros. */
@@ -99,24 +100,23 @@ function productFinder(
   items: readonly ImportItem[],
   { products, productByKey }: Pick<CatalogSnapshot, "products" | "productByKey">,
 ): (key: string, name: string) => FoundProduct | undefined {
-  const productByName = mapNames(products);
-  const keyByBareKey = mapBareKeys(productByKey, items, productByName);
+  const productByName = indexByName(products);
+  const productByBareKey = indexByBareKey(productByKey, items, productByName);
 
   return (key, name) => {
     const known = productByKey.get(key);
     if (known !== undefined) return { id: known };
 
     const named = productByName.get(nameKey(name));
-    if (named !== undefined) return { id: named, how: "Found by its name." };
+    if (named !== undefined) return { id: named, foundBy: "Found by its name." };
 
-    const alike = keyByBareKey.get(withoutLeadingZeros(key)) ?? "";
-    const id = productByKey.get(alike);
-    return id === undefined ? undefined : { id, how: describeZeros(alike, key) };
+    const similar = productByBareKey.get(bareKey(key));
+    return similar && { id: similar.id, foundBy: describeZeros(similar.key, key) };
   };
 }
 
 /** A name shared by several products identifies none of them. */
-function mapNames(products: CatalogSnapshot["products"]): ReadonlyMap<string, number> {
+function indexByName(products: CatalogSnapshot["products"]): ReadonlyMap<string, number> {
   const grouped = Map.groupBy(products, ({ name }) => nameKey(name));
   return new Map(
     [...grouped].flatMap(([name, [first, ...more]]) =>
@@ -126,33 +126,34 @@ function mapNames(products: CatalogSnapshot["products"]): ReadonlyMap<string, nu
 }
 
 /**
- * Keys by themselves without leading zeros, because spreadsheets turn 0017 into 17. Left out: keys of
- * products that the file has by another row's key or name, and keys that two products would share.
+ * Products by their key without leading zeros, because spreadsheets turn 0017 into 17. Without
+ * products that another row of the file has, and without keys that two products would share.
  */
-function mapBareKeys(
+function indexByBareKey(
   productByKey: CatalogSnapshot["productByKey"],
   items: readonly ImportItem[],
   productByName: ReadonlyMap<string, number>,
-): ReadonlyMap<string, string> {
-  const inFile = new Set(items.flatMap((item) => ("key" in item ? item.key : [])));
-  const namedInFile = new Set(items.map(({ name }) => productByName.get(nameKey(name))));
+): ReadonlyMap<string, { readonly id: number; readonly key: string }> {
+  const imported = items.filter((item) => "key" in item);
+  const inFile = new Set(imported.map(({ key }) => key));
+  const namedInFile = new Set(imported.map(({ name }) => productByName.get(nameKey(name))));
   const isElsewhereInFile = ([key, id]: readonly [string, number]) =>
     inFile.has(key) || namedInFile.has(id);
 
-  const groups = Map.groupBy(productByKey, ([key]) => withoutLeadingZeros(key));
+  const groups = Map.groupBy(productByKey, ([key]) => bareKey(key));
   return new Map(
-    [...groups].flatMap(([bareKey, keys]) => {
+    [...groups].flatMap(([bare, keys]) => {
       const isOfOneProduct = new Set(keys.map(([, id]) => id)).size === 1;
-      const [first] = keys;
-      return first && isOfOneProduct && !keys.some(isElsewhereInFile) ? [[bareKey, first[0]]] : [];
+      if (!isOfOneProduct || keys.some(isElsewhereInFile)) return [];
+      return keys.slice(0, 1).map(([key, id]) => [bare, { id, key }] as const);
     }),
   );
 }
 
-/** Of an ID, or of a SKU, which has its mark in front. */
-function withoutLeadingZeros(key: string): string {
-  const [, mark = "", digits = ""] = /^(sku:)?(\d+)$/.exec(key) ?? [];
-  return digits === "" ? key : mark + (digits.replace(/^0+/, "") || "0");
+/** An ID, or a SKU with its mark in front, without leading zeros. */
+function bareKey(key: string): string {
+  const [, mark = "", digits] = /^(sku:)?(\d+)$/.exec(key) ?? [];
+  return digits === undefined ? key : mark + withoutLeadingZeros(digits);
 }
 
 /** Such as "Found by SKU 0017, which is 17 in this file." */

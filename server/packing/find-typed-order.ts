@@ -26,7 +26,7 @@ export async function findTypedOrder(
 ): Promise<NamedOrder[]> {
   if (!couldBeOrderNumber(text)) return [];
   const typed = readTypedNumber(text);
-  const complete = typed?.kind === "complete" ? [typed.number] : [];
+  const complete = typed?.kind === "complete" ? typed.numbers : [];
   for (const number of [text, text.toUpperCase(), ...complete]) {
     const order = await findOrderByNumber(db, number);
     if (order) return [order];

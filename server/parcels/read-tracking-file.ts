@@ -1,6 +1,6 @@
 import { lostZeros, TEXT_CURE } from "#domain/csv/cell-damage.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
-import { isNothing } from "#domain/csv/nothing.ts";
+import { isPlaceholder } from "#domain/csv/placeholders.ts";
 import { readYesNo } from "#domain/csv/yes-no.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { readTypedNumber } from "#domain/orders/typed-order-number.ts";
@@ -197,7 +197,7 @@ function isReturnLabel({ isReturn }: ReadRow["texts"]): boolean {
 function isDenied(text: string): boolean {
   const isZero = /^\W*0[0.,]*[^\w.,]*$/.test(text);
   const denial = /^(?:not|non|none|no|n\/a)(?![a-z])|reject|denied|declin|eligible|able\b/i;
-  return isZero || isNothing(text) || denial.test(text);
+  return isZero || isPlaceholder(text) || denial.test(text);
 }
 
 /** A yes, a day, an amount, or how far it is, such as "Refund submitted". */
@@ -229,7 +229,7 @@ async function findWrittenOrders(db: Database, cells: readonly string[]): Promis
   const complete = cells
     .flatMap((cell) => [cell, ...cell.split(/[\s,;|()]+/)])
     .map(readTypedNumber)
-    .flatMap((typed) => (typed?.kind === "complete" ? [typed.number] : []));
+    .flatMap((typed) => (typed?.kind === "complete" ? typed.numbers : []));
   const orders: Order[] = [];
   for (const number of new Set([...cells, ...complete])) {
     const order = await findOrderByNumber(db, number);

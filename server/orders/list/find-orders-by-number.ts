@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
-import { couldBeOrderNumber, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
-import {
-  padSequence,
-  readTypedNumber,
-  type TypedOrderNumber,
-} from "#domain/orders/typed-order-number.ts";
+import { couldBeOrderNumber, padSequence, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
+import { readTypedNumber, type TypedOrderNumber } from "#domain/orders/typed-order-number.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listOrdersById } from "./order-list-queries.ts";
 
@@ -49,7 +45,7 @@ function endsOf(text: string, typed: TypedOrderNumber | undefined): NumberEnds {
   const asTyped = [text, text.toUpperCase()];
   if (typed === undefined) return { whole: asTyped, sequence: undefined, part: undefined };
   if (typed.kind === "complete") {
-    return { whole: [...asTyped, typed.number], sequence: undefined, part: undefined };
+    return { whole: [...asTyped, ...typed.numbers], sequence: undefined, part: undefined };
   }
   const { year, digits } = typed;
   const sequence = padSequence(digits);

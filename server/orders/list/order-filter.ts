@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isOnlyMarks, typedDigits, typedSearch } from "#domain/input/search-form.ts";
 import type { OrderParcel, OrderView } from "#domain/orders/order-list-options.ts";
+import { padSequence } from "#domain/orders/order-number.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { padSequence, readTypedNumber } from "#domain/orders/typed-order-number.ts";
+import { readTypedNumber } from "#domain/orders/typed-order-number.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { containing, formSaysTyped } from "../../platform/db/sql-values.ts";
@@ -157,9 +158,10 @@ export function fitsStatuses({ status, paymentStatus }: StatusFilter): RawBuilde
 export function fitsSearch(search: string, found?: FoundElsewhere): RawBuilder<SqlBool> {
   const { productIds = [], orderIds = [] } = found ?? {};
   const ways = [saysSearch(sql`search_text`, search)];
-  const numberEnd = numberEndOf(search);
-  // The number is the text's first line.
-  if (numberEnd) ways.push(sql`search_text like ${`%${numberEnd.toLowerCase()}\n%`}`);
+  for (const end of numberEndsOf(search)) {
+    // The number is the text's first line.
+    ways.push(sql`search_text like ${`%${end.toLowerCase()}\n%`}`);
+  }
   if (orderIds.length > 0) ways.push(sql`orders.id = any(${orderIds}::uuid[])`);
   if (productIds.length > 0) {
     ways.push(sql`exists (select from order_items
@@ -168,11 +170,11 @@ export function fitsSearch(search: string, found?: FoundElsewhere): RawBuilder<S
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Of a number that names its year: the number as it is stored, or its end. */
-function numberEndOf(search: string): string | undefined {
+/** Of a number that names its year: the number as it may be stored, or its end. */
+function numberEndsOf(search: string): readonly string[] {
   const typed = readTypedNumber(search);
-  if (typed?.kind === "complete") return typed.number;
-  return typed?.year ? `-${typed.year}-${padSequence(typed.digits)}` : undefined;
+  if (typed?.kind === "complete") return typed.numbers;
+  return typed?.year ? [`-${typed.year}-${padSequence(typed.digits)}`] : [];
 }
 
 /**

@@ -81,6 +81,7 @@ test.each(["nan", "NULL", "None", "N/A", "-"])(
 test.each([
   ["Kim", "Null", "", { firstName: "Kim", lastName: "Null" }],
   ["None", "Sample", "", { firstName: "None", lastName: "Sample" }],
+  ["kim", "null", "", { firstName: "kim", lastName: "null" }],
   ["Kim", "-", "", { firstName: "Kim", lastName: "" }],
   ["nan", "nan", "Kim None", { firstName: "Kim", lastName: "None" }],
 ])("people may be called Null and None: %j, %j or %j", (first, last, full, recipient) => {
@@ -89,11 +90,14 @@ test.each([
   expect(file).toMatchObject({ recipients: [recipient] });
 });
 
-test.each(["NULL,NULL,", ",,None", "nan,,nan nan"])("nobody is called %s", (names) => {
-  const header = "First name,Last name,Full name,Street,City,State,ZIP";
-  const file = read(header, `${names},7 Oak Ln,Tucson,AZ,85701`);
-  expect(file).toMatchObject({ problems: [{ row: 2, field: "firstName", error: "missing" }] });
-});
+test.each(["NULL,NULL,", ",,None", "nan,,nan nan"])(
+  "a name of placeholders alone is missing: %j",
+  (names) => {
+    const header = "First name,Last name,Full name,Street,City,State,ZIP";
+    const file = read(header, `${names},7 Oak Ln,Tucson,AZ,85701`);
+    expect(file).toMatchObject({ problems: [{ row: 2, field: "firstName", error: "missing" }] });
+  },
+);
 
 test.each([
   "First Name,Last Name,Street Address,Apt/Floor,City,State/Province,Zip/Postal Code",
@@ -121,18 +125,22 @@ describe("columns of the recipient count more than the buyer's, in any order", (
   const buyer = "Kim Example,7 Oak Ln,Apt 4,Tucson,AZ,85701,US,kim@example.com,5205550100";
   const plain = "Name,Address 1,Address 2,City,State,ZIP,Country,Email,Phone";
 
-  test.each(["Ship", "Shipping", "Ship To", "Recipient", "Delivery"])("%s", (word) => {
-    const titles = ["Name", "Address1", "Address2", "City", "State", "Zip", "Country"];
-    const ship = titles.map((title) => `${word} ${title}`).join(",");
-    const row = "Lee Sample,9 Test St,,Boise,ID,83702,US";
-    const unread = ["Name", "Address 1", "Address 2", "City", "State", "ZIP", "Country"];
-    const left = { unread: [...unread, "Email", "Phone"] };
-    expect(read(`${plain},${ship}`, `${buyer},${row}`)).toMatchObject({
-      recipients: [recipient],
-      ...left,
-    });
-    expect(read(`${ship},${plain}`, `${row},${buyer}`)).toMatchObject({ recipients: [recipient] });
-  });
+  test.each(["Ship", "Shipping", "Ship To", "Recipient", "Delivery"])(
+    "the recipient's columns begin with %s",
+    (word) => {
+      const titles = ["Name", "Address1", "Address2", "City", "State", "Zip", "Country"];
+      const ship = titles.map((title) => `${word} ${title}`).join(",");
+      const row = "Lee Sample,9 Test St,,Boise,ID,83702,US";
+      const unread = ["Name", "Address 1", "Address 2", "City", "State", "ZIP", "Country"];
+      expect(read(`${plain},${ship}`, `${buyer},${row}`)).toMatchObject({
+        recipients: [recipient],
+        unread: [...unread, "Email", "Phone"],
+      });
+      expect(read(`${ship},${plain}`, `${row},${buyer}`)).toMatchObject({
+        recipients: [recipient],
+      });
+    },
+  );
 
   test("Etsy's orders", () => {
     const file = read(
@@ -160,6 +168,27 @@ describe("columns of the recipient count more than the buyer's, in any order", (
     expect(file).toMatchObject({ recipients: [recipient] });
   });
 
+  test.each(["Recipient", "Ship to"])("a column %s beside both names is no name", (title) => {
+    const file = read(
+      `First name,Last name,${title},Street,City,State,ZIP,Email`,
+      "Lee,Sample,Client,9 Test St,Boise,ID,83702,lee@example.com",
+    );
+    expect(file).toMatchObject({ recipients: [{ ...recipient, email: "lee@example.com" }] });
+  });
+
+  test.each([
+    ["Ship first", "yes"],
+    ["Shipping region", "West"],
+    ["Delivery unit", "Front desk"],
+    ["Shipping unit", "oz"],
+  ])("a column %s is left out, because it means something else", (title, cell) => {
+    const file = read(
+      `First name,Last name,Street,City,State,ZIP,${title}`,
+      `Lee,Sample,9 Test St,Boise,ID,83702,${cell}`,
+    );
+    expect(file).toMatchObject({ recipients: [recipient], unread: [title] });
+  });
+
   test("an email address beside one name and one address is the recipient's", () => {
     const file = read(
       "First Name,Last Name,Ship Address1,Ship City,Ship State,Ship Zip,Email,Customer ID",
@@ -178,6 +207,24 @@ describe("columns of the recipient count more than the buyer's, in any order", (
       unread: ["Delivery Note", "Shipping"],
     });
   });
+});
+
+test.each([
+  ["Kim", "null", "Kim", ""],
+  ["nan", "Example", "", "Example"],
+  ["Kim Lee", "nan", "Kim Lee", ""],
+])("a program's word for no name is blank beside a name: %j, %j", (first, last, ...names) => {
+  const header = "First name,Last name,Full name,Street,City,State,ZIP";
+  const file = read(header, `${first},${last},Lee Sample,7 Oak Ln,Tucson,AZ,85701`);
+  const [firstName = "", lastName = ""] = names;
+  expect(file).toMatchObject({
+    recipients: [{ firstName: firstName || "Lee", lastName: lastName || "Sample" }],
+  });
+});
+
+test.each(["Cafe123", "Store204"])("a name of one word may have digits: %s", (name) => {
+  const file = read("Name,Street,City,State,ZIP", `${name},9 Test St,Boise,ID,83702`);
+  expect(file).toMatchObject({ recipients: [{ firstName: name }] });
 });
 
 test.each(["#1001", "1001", "#SHOP-1001", "CH1001", "#1001-A"])(

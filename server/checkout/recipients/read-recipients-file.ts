@@ -2,7 +2,11 @@ import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { shortCell } from "#domain/csv/cell-damage.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import type { CsvTableFile } from "#domain/csv/csv-table.ts";
-import { isNothing, withoutPlaceholderNames, withoutPlaceholders } from "#domain/csv/nothing.ts";
+import {
+  blankNamePlaceholders,
+  blankPlaceholders,
+  isPlaceholder,
+} from "#domain/csv/placeholders.ts";
 import { withoutZeroDecimals } from "#domain/csv/without-zero-decimals.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import type { GiftField, TypedRecipient } from "#domain/gifts/gift-field-names.ts";
@@ -14,8 +18,8 @@ import { normalizeZip, zipWithZeros } from "#domain/places/zip-code.ts";
 import { readCsv } from "../../platform/csv/read-csv.ts";
 import {
   fieldColumns,
-  fields,
   hasCityColumn,
+  recipientFields,
   recipientTable,
   withoutBuyer,
 } from "./recipient-columns.ts";
@@ -48,7 +52,7 @@ export type RecipientsFile =
   | CsvProblem;
 
 /** The first row of the template. */
-export const recipientsFileTitles: readonly string[] = fields.map(
+export const recipientsFileTitles: readonly string[] = recipientFields.map(
   (field) => fieldColumns[field].title,
 );
 
@@ -65,11 +69,11 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   if (file.code === "too-many-rows") return { code: "too-many" };
   if (file.code !== "read") return file;
 
-  const { file: ofRecipients, buyerTitles } = withoutBuyer(file);
-  const missing = findMissingColumn(ofRecipients);
+  const { file: recipientFile, buyerTitles } = withoutBuyer(file);
+  const missing = findMissingColumn(recipientFile);
   if (missing) return { code: "no-column", column: fieldColumns[missing].title };
 
-  const table = recipientTable.read(ofRecipients);
+  const table = recipientTable.read(recipientFile);
   if (table.code !== "read") throw new Error("A file of recipients leaves nothing open.");
   const rows = table.rows.map((row) => ({ ...row, recipient: recipientOf(row.texts) }));
   const problems = rows.flatMap(({ row, texts, recipient, problems }) =>
@@ -87,7 +91,7 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
     firstRows.set(key, as ?? row);
     return as === undefined ? [] : [{ row, as }];
   });
-  const unread = [...buyerTitles, ...recipientTable.unreadTitles(ofRecipients)];
+  const unread = [...buyerTitles, ...recipientTable.unreadTitles(recipientFile)];
   const recipients = rows.map(({ recipient }) => recipient);
   return { code: "read", recipients, repeated, unread, totalsRows: file.totalsRows };
 }
@@ -107,22 +111,19 @@ type Texts = TypedRecipient &
 const MAX_CELL_LENGTH = 2_000;
 
 /** Data tools write nan or N/A for a blank cell. */
-function withoutPlaceholderTexts(cells: Texts): Texts {
-  const [firstName = "", lastName = ""] = withoutPlaceholderNames([
-    cells.firstName,
-    cells.lastName,
-  ]);
-  const [fullName = ""] = withoutPlaceholderNames([cells.fullName]);
-  return { ...withoutPlaceholders(cells, isNothing), firstName, lastName, fullName };
+function blankTextPlaceholders(cells: Texts): Texts {
+  const [firstName = "", lastName = ""] = blankNamePlaceholders([cells.firstName, cells.lastName]);
+  const [fullName = ""] = blankNamePlaceholders([cells.fullName]);
+  return { ...blankPlaceholders(cells, isPlaceholder), firstName, lastName, fullName };
 }
 
-/** In Shopify's orders the column "Name" has it, such as "#1001". */
+/** Shopify's orders have it in their column "Name": #1001, 1001, SHOP-1001. Cafe123 is a name. */
 function isOrderNumber(name: string): boolean {
-  return !/\s/.test(name) && /^#.*\d|\d{3}/.test(name);
+  return /^#\S*\d\S*$/.test(name) || /^[A-Z]{0,6}-?\d{3,}\S*$/.test(name);
 }
 
 function recipientOf(cells: Texts): TypedRecipient {
-  const texts = withoutPlaceholderTexts(cells);
+  const texts = blankTextPlaceholders(cells);
   const isTooLong = Object.values(texts).some((text) => text.length > MAX_CELL_LENGTH);
   const { fullName, secondLine, thirdLine, country, ...typed } = texts;
   if (isTooLong) return typed;
@@ -151,12 +152,12 @@ function countryProblemsOf(row: number, { country }: Texts): RowProblem[] {
 }
 
 function fieldProblemsOf(row: number, recipient: TypedRecipient): RowProblem[] {
-  const long = fields.find((field) => recipient[field].length > MAX_CELL_LENGTH);
+  const long = recipientFields.find((field) => recipient[field].length > MAX_CELL_LENGTH);
   if (long) return [{ row, code: "field", field: long, error: "too-long" }];
   const parsed = giftSchema.safeParse(recipient);
   if (!parsed.error) return [];
   const errors = fieldErrors<keyof TypedRecipient, CheckoutFieldError>(parsed.error);
-  return fields.flatMap((field): RowProblem[] => {
+  return recipientFields.flatMap((field): RowProblem[] => {
     const error = errors[field];
     return error ? [{ row, code: "field", field, error }] : [];
   });

@@ -3,7 +3,7 @@ import { identifierColumn, titledText } from "#domain/csv/column-types.ts";
 import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
 import { MAX_RECIPIENTS, type TypedRecipient } from "#domain/gifts/gift-field-names.ts";
 
-/** Columns of the recipient beside those of the buyer are called alike, after one of these words. */
+/** Where a file has columns of a buyer and a recipient, the recipient's have one of these words in front. */
 const recipientWords = ["Ship to", "Shipping", "Ship", "Delivery", "Recipient", "Recipient's"];
 
 /** A column whose title may have one of these words in front. */
@@ -12,8 +12,12 @@ function recipientText(title: string, also: readonly string[]) {
 }
 
 function withRecipientWords(titles: readonly string[]): string[] {
-  return recipientWords.flatMap((word) => titles.map((title) => `${word} ${title}`));
+  const clear = titles.filter((title) => !ambiguousTitles.includes(title));
+  return recipientWords.flatMap((word) => clear.map((title) => `${word} ${title}`));
 }
+
+/** With a word in front they mean something else: "Ship first", "Shipping region", "Delivery unit". */
+const ambiguousTitles: readonly string[] = ["First", "Last", "Region", "Town", "Unit", "Suite"];
 
 /**
  * The template's columns, and other names of each; "Home …" is Outlook's, "Address 1 - …" Google's,
@@ -42,7 +46,7 @@ export const fieldColumns = {
     ...recipientText("Phone", ["Phone number", "Telephone", "Phone 1 - Value", "Mobile phone"]),
     type: identifierColumn,
   },
-  // What is said about the delivery is no message.
+  // A delivery note is for the carrier, not for the recipient.
   message: {
     ...titledText("Message", [
       ...["Gift message", "Note", "Gift note"],
@@ -52,7 +56,7 @@ export const fieldColumns = {
   },
   email: recipientText("Email", ["Email address", "E-mail 1 - Value"]),
 } satisfies Record<keyof TypedRecipient, CsvColumn<string>>;
-export const fields = Object.keys(fieldColumns) as (keyof TypedRecipient)[];
+export const recipientFields = Object.keys(fieldColumns) as (keyof TypedRecipient)[];
 
 const columns = {
   ...fieldColumns,
@@ -78,8 +82,8 @@ type ColumnKey = keyof typeof columns;
 
 export const recipientTable = csvTable({ columns, max: MAX_RECIPIENTS });
 
+/** The titles with one of the words in front, and those without. */
 const namesOf = (key: ColumnKey) => ({
-  /** In front of which one of the words is. */
   recipient: columns[key].preferred.map(columnName),
   plain: [columns[key].title, ...columns[key].also].map(columnName),
 });
@@ -91,8 +95,9 @@ export function hasCityColumn(names: ReadonlySet<string>): boolean {
 }
 
 /**
- * The file without columns of the buyer, which would complete what the recipient's leave blank, and
- * the titles of these columns.
+ * Takes out the buyer's columns, whose cells would fill what the recipient's leave blank.
+ *
+ * @returns with the titles that were taken out
  */
 export function withoutBuyer(file: CsvTableFile): {
   readonly file: CsvTableFile;
@@ -115,21 +120,26 @@ function listBuyerFields(file: CsvTableFile): ColumnKey[] {
   const hasRecipient = (key: ColumnKey) => isFilled(file, namesOf(key).recipient);
   const hasPlain = (key: ColumnKey) => isFilled(file, namesOf(key).plain);
 
+  // "Recipient" beside both names says what the person is, such as "Client".
+  const isKind = hasPlain("firstName") && hasPlain("lastName");
+  const fullNames = namesOf("fullName").recipient.filter((name) => !isKind || !bareWords.has(name));
   const isRecipientNamed =
-    hasRecipient("fullName") || (hasRecipient("firstName") && hasRecipient("lastName"));
+    isFilled(file, fullNames) || (hasRecipient("firstName") && hasRecipient("lastName"));
   const isBuyerNamed =
-    nameFields.some(hasPlain) || file.columns.some(({ name }) => buyer.test(name));
+    nameFields.some(hasPlain) || file.columns.some(({ name }) => buyerColumn.test(name));
   const haveBothPlaces = hasRecipient("street") && hasPlain("street");
-  const found: ColumnKey[] = [];
 
+  const found: ColumnKey[] = [];
   if (isRecipientNamed) found.push(...nameFields);
   if (isRecipientNamed && isBuyerNamed) found.push("email", "phone");
   if (haveBothPlaces) found.push(...neededPlaceFields.filter(hasRecipient), ...otherPlaceFields);
   return found;
 }
 
-/** The beginning of a buyer's columns. */
-const buyer = /^(?:billing|billto|buyer|purchaser|sender)/;
+const bareWords: ReadonlySet<string> = new Set(["Recipient", "Ship to"].map(columnName));
+
+/** How the titles of a buyer's columns begin. */
+const buyerColumn = /^(?:billing|billto|buyer|purchaser|sender)/;
 
 function isFilled({ columns: written, rows }: CsvTableFile, names: readonly string[]): boolean {
   const inFile = written.filter(({ name }) => names.includes(name));

@@ -121,8 +121,17 @@ describe("settings", () => {
     ["BACKUP_DIR", "~/backups"],
     ["SHOP_TIME_ZONE", "-05:00"],
     ["SHOP_TIME_ZONE", "+0530"],
-  ])("%s is refused as %s", (name, value) => {
+  ])("a value that would be misread is refused: %s=%s", (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} `)]);
+  });
+
+  test.each([
+    ["HOST", "my_host"],
+    ["DATABASE_URL", "postgres://user:pass@/shop?host=/cloudsql/project:region:db"],
+    ["DATABASE_URL", "postgresql://user@/shop?host=/var/run/postgresql"],
+    ["DATABASE_URL", "postgres:///shop"],
+  ])("a value that Node or the driver can read is accepted: %s=%s", (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([]);
   });
 
   test.each(["SITE_URL", "ODOO_URL", "STRIPE_API_BASE"])(

@@ -71,7 +71,7 @@ function configOf(env: Settings, folder: string, adminPin: string) {
     databaseUrl: env.DATABASE_URL,
     /** Maximum number of database connections of this process. */
     databasePool: env.DATABASE_POOL,
-    /** As browsers write it: in lower case, without a default port and a slash at its end. */
+    /** As browsers write it: in lower case, without a default port or a slash at the end. */
     siteUrl,
     /** Other hosts of the shop, in lower case. */
     siteHosts: env.SITE_HOSTS,

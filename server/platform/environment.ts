@@ -13,11 +13,24 @@ const siteUrl = httpUrl.refine(
   "must be a host alone, such as https://shop.example, without a path, query or password",
 );
 const email = z.email("is not an email address");
-const folder = z.string().regex(/^[^~]/, "begins with ~, which only a shell replaces");
-/** In the place of the publishable key a secret one would be sent to every browser. */
-const secretKey = z.string().regex(/^[sr]k_[!-~]+$/, "is not a key that begins with sk_ or rk_");
-const publishableKey = z.string().regex(/^pk_[!-~]+$/, "is not a key that begins with pk_");
-const signingSecret = z.string().regex(/^whsec_[!-~]+$/, "is not a secret that begins with whsec_");
+const folder = z
+  .string()
+  .regex(
+    /^[^~]/,
+    "begins with ~, which only a shell expands; the folder that it named until now is ./~",
+  );
+const secretKey = stripeKey("sk_", "rk_");
+/** Must not be a secret key: it is sent to every browser. */
+const publishableKey = stripeKey("pk_");
+const signingSecret = stripeKey("whsec_");
+
+/** Without blanks and invisible characters, which come along when a key is copied. */
+function stripeKey(...prefixes: readonly string[]) {
+  const printable = /^[!-~]+$/;
+  const isKey = (text: string) =>
+    prefixes.some((prefix) => text.startsWith(prefix) && text !== prefix) && printable.test(text);
+  return z.string().refine(isKey, `is not a key that begins with ${prefixes.join(" or ")}`);
+}
 
 /** What each setting may be. */
 const environmentSchema = z.object({
@@ -30,7 +43,7 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z
     .string()
-    .refine(isListenable, "is not an address alone, such as 0.0.0.0")
+    .refine(isListenable, "is not an address without a port, such as 0.0.0.0")
     .default("127.0.0.1"),
   TRUSTED_PROXIES: z
     .string()
@@ -46,10 +59,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "does not begin with postgres://")
-    .refine(
-      (address) => URL.canParse(address),
-      "can't be read: in its password # is written %23, / is %2F and ? is %3F",
-    )
+    .refine(isDatabaseUrl, "can't be read. In its password, write # as %23, / as %2F and ? as %3F")
     .transform(withFullTls)
     .optional(),
   DATABASE_POOL: z
@@ -153,14 +163,10 @@ export function trimSettings(environment: Environment): Record<string, string | 
   return values;
 }
 
-/** Without the quotes around it, which belong to the file's syntax: Docker's `--env-file` keeps them. */
+/** Without quotes around it: they belong to the file's syntax, but Docker's `--env-file` keeps them. */
 function trimSetting(value = ""): string | undefined {
-  return (
-    value
-      .trim()
-      .replace(/^(["'])(.*)\1$/s, "$2")
-      .trim() || undefined
-  );
+  const unquoted = value.trim().replace(/^(["'])(.*)\1$/s, "$2");
+  return unquoted.trim() || undefined;
 }
 
 /** Also when it is set but empty, which keeps the admin locked. */
@@ -186,6 +192,11 @@ function isHost(text: string): boolean {
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text);
 }
 
+/** A socket's address may have a user without a host, which the driver reads in the same way. */
+function isDatabaseUrl(address: string): boolean {
+  return URL.canParse(address) || URL.canParse(address.replace("@/", "@localhost/"));
+}
+
 /** The driver treats these modes as verify-full anyway, and logs a long warning for each. */
 function withFullTls(address: string): string {
   if (/[?&]uselibpqcompat=true/.test(address)) return address;
@@ -194,7 +205,7 @@ function withFullTls(address: string): string {
 
 /** An IP address or a name, without protocol and port. */
 function isListenable(text: string): boolean {
-  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(text);
 }
 
 /** User and password may contain percent-encoded characters. */

@@ -59,8 +59,8 @@ export function readSvg(bytes: Uint8Array): ReadSvgResult {
 }
 
 /**
- * Declares the prefixes that were lost when the drawing was copied out of a page. One more changes
- * nothing, such as that of a style "a:hover", or one that an inner element declares, too.
+ * Declares the prefixes that were lost when the drawing was copied out of a page. A prefix too many
+ * does no harm, such as the a of "a:hover" in a style.
  */
 function declareLostPrefixes(svg: string): string {
   const declared = rootAttributes(svg);
@@ -78,7 +78,7 @@ function declareLostPrefixes(svg: string): string {
 }
 
 /** Only letters with which a name in XML may begin: a text such as "at 10:30 " has no prefix. */
-const prefixedName = /[\s<]([a-z_][\w.-]{0,39}):[\w.-]{1,60}[\s=/>]/gi;
+const prefixedName = /[\s<]([a-z_][\w.-]{0,39}):[\w.-]{1,60}(?=[\s=/>])/gi;
 
 const namespaces: Readonly<Record<string, string>> = {
   svg: "http://www.w3.org/2000/svg",
@@ -103,7 +103,7 @@ function withSize(svg: string): string {
 
 const rootName = /^<[\w.:-]{1,50}/;
 
-/** By their names. One that is written twice makes a drawing unreadable. */
+/** The attributes of the root, by name. */
 function rootAttributes(svg: string): ReadonlyMap<string, string> {
   const attribute = /\s*([^\s=<>/"']{1,200})\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
   attribute.lastIndex = rootName.exec(svg)?.[0].length ?? 0;

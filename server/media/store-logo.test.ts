@@ -189,7 +189,7 @@ test.each([
     `<g xmlns:ns="urn:a"><g ns:a=""/></g><circle ns:b="" ${round}/>`,
   ],
   [
-    "of which a text, a comment and a longer name speak",
+    "that a text, a comment and a longer name mention",
     `<desc>xmlns:ns</desc><!-- xmlns:ns="" --><g xmlns:nsx="urn:a"/><circle ns:b="" ${round}/>`,
   ],
   [
@@ -197,7 +197,8 @@ test.each([
     `<style>${Array.from({ length: 30 }, (_, n) => `.a x${n}:hover `).join("")}</style><circle ns:b="" ${round}/>`,
   ],
   ["of elements", `<svg:circle ${round}/>`],
-])("lost prefixes are declared: %s", async (_, body) => {
+  ["of an attribute right behind an element's", `<svg:circle ns:a="" ${round}/>`],
+])("prefixes that were lost are declared: %s", async (_, body) => {
   await expectDrawn(svg(body));
 });
 
@@ -209,9 +210,17 @@ test.each([
   ["in single quotes", "xmlns:ns='urn:a'"],
   ["with blanks around the sign", 'xmlns:ns\n = \n "urn:a"'],
   ["after a value with >", 'data-a="a > b" xmlns:ns="urn:a"'],
-  ["with a size after a value with >", 'data-a=">" width="90" height="90" xmlns:ns="urn:a"'],
-  ["with a size after many blanks", `width${" ".repeat(9)}="90" height="90" xmlns:ns="urn:a"`],
-])("nothing is declared twice: a prefix %s", async (_, root) => {
+])("a prefix that is declared is not declared again: %s", async (_, root) => {
+  const body = `<circle ns:a="" ${round}/>`;
+  await expectDrawn(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" ${root}>${body}</svg>`,
+  );
+});
+
+test.each([
+  ["after a value with >", 'data-a=">" width="90" height="90" xmlns:ns="urn:a"'],
+  ["after many blanks", `width${" ".repeat(9)}="90" height="90" xmlns:ns="urn:a"`],
+])("a size that is there is not added again: %s", async (_, root) => {
   const body = `<circle ns:a="" ${round}/>`;
   await expectDrawn(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" ${root}>${body}</svg>`,

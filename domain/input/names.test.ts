@@ -51,6 +51,8 @@ test.each([
   ["Example Sample, AJ", "AJ", "Example Sample"],
   ["EXAMPLE SAMPLE, KIM", "KIM", "EXAMPLE SAMPLE"],
   ["van Example, KIM", "KIM", "van Example"],
+  ["Van Example, KIM", "KIM", "Van Example"],
+  ["Example Sample, A.B.C.", "A.B.C.", "Example Sample"],
 ])("a first name may follow a comma: %s", (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName });
 });

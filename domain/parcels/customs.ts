@@ -24,34 +24,33 @@ export type CustomsLine = {
 /** A declared value above this needs an export filing, which cannot be bought along with a label. */
 export const MAX_DECLARED_VALUE = cents(2_500_00);
 
-/** Puerto Rico and the Virgin Islands are inside of the customs territory for mail. */
-const territoriesOutsideCustoms: readonly string[] = ["AS", "FM", "GU", "MH", "MP", "PW"];
+/** Puerto Rico and the Virgin Islands are part of the customs territory. */
+const outsideCustoms: readonly string[] = ["AS", "FM", "GU", "MH", "MP", "PW"];
 
 /** Where a parcel comes from or goes to. */
 export type MailPlace = { readonly state: string; readonly zipCode: string };
 
 /**
  * Whether the Postal Service wants a customs declaration, though the postage is domestic: military and
- * diplomatic mail, and what goes to or comes from the islands in the Pacific. Source: Domestic Mail
- * Manual 608.2.4, and the help pages of label programs (Stamps.com, Shippo, Endicia; read in
- * November 2026).
+ * diplomatic mail, and parcels to or from the islands in the Pacific, unless they stay within one of
+ * them. Source: Domestic Mail Manual 608.2.4, and the help pages of label programs (Stamps.com, Shippo,
+ * Endicia; read in November 2026).
  *
- * @param from where the shop is, if it is known
+ * @param from where the shop is; if that isn't known, it counts as the mainland
  */
 export function needsCustoms(to: MailPlace, from: MailPlace | undefined): boolean {
   const { state, zipCode } = to;
   const isMilitary = isUsPlace(state) && isMilitaryMail({ state, zipCode });
-  const crossesCustoms = territoryOutsideCustoms(to) !== territoryOutsideCustoms(from);
+  const crossesCustoms = customsTerritory(to) !== customsTerritory(from);
   return isMilitary || crossesCustoms;
 }
 
-/** The ZIP code decides where the two contradict each other. */
-function territoryOutsideCustoms(place: MailPlace | undefined): string | undefined {
+/** The territory in which a place is, if that is outside of the customs territory: by its ZIP code, or else by its state. */
+function customsTerritory(place: MailPlace | undefined): string | undefined {
   if (!place) return undefined;
-  const places = [placeOfZip(place.zipCode), place.state];
-  return (
-    places.find((code) => code !== null && territoriesOutsideCustoms.includes(code)) ?? undefined
-  );
+
+  const byZip = placeOfZip(place.zipCode) ?? "";
+  return [byZip, place.state].find((code) => outsideCustoms.includes(code));
 }
 
 /**

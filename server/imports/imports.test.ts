@@ -123,6 +123,12 @@ describe("a preview", () => {
     ]);
   });
 
+  test("finds a bar by its number also when a skipped row has its name", async () => {
+    await importFile("Name,SKU,Price\nAmber,0017,9.50\n");
+    const id = await preview("Name,SKU,Price\nAmber,99,free\nAmber 70,17,9.50\n");
+    expect((await said(id)).map(([_row, decision]) => decision)).toEqual(["skipped", "changed"]);
+  });
+
   test("takes no SKU for an ID of the same number", async () => {
     const columns = "ID,SKU,Name,Regular price";
     await importFile(`${columns}\n,0017,Amber,9.50\n,18,Noir,8.50\n`);
@@ -202,7 +208,7 @@ describe("a preview", () => {
       "Order,Total\n1,9",
       { code: "unknown-format", columns: ["Order", "Total"] },
     ],
-    ["another shop's orders", "Order ID,Item Name,Price\n1,Amber,9", { code: "order-lines" }],
+    ["a list of orders", "Order ID,Item Name,Price\n1,Amber,9", { code: "list-of-orders" }],
     [
       "100,000 rows",
       `Name,Price\n${"Bar,9\n".repeat(100_000)}`,

@@ -55,7 +55,7 @@ export type PreviewImportResult =
   /** What the file leaves open. Nothing is stored; it is sent again with the answers. */
   | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
   /** Of a shop whose orders can't be imported. */
-  | { readonly code: "order-lines" }
+  | { readonly code: "list-of-orders" }
   /** None of the known formats; these are its columns. */
   | { readonly code: "unknown-format"; readonly columns: readonly string[] };
 
@@ -92,11 +92,16 @@ export async function previewImport(
   };
   const history = recognizeHistory(file.columns);
   if (history) return await previewHistory(ctx, history, sent);
+
   const format = recognizeFormat(file.columns);
-  if (format && isListOfOrders(file.columns)) return { code: "order-lines" };
-  if (format) return await previewProducts(ctx, format, sent);
-  const titles = file.columns.map(({ title }) => typedText(title).slice(0, 40).toWellFormed());
-  return { code: "unknown-format", columns: titles.slice(0, 20) };
+  if (!format) return { code: "unknown-format", columns: listTitles(file.columns) };
+  if (isListOfOrders(file.columns)) return { code: "list-of-orders" };
+  return await previewProducts(ctx, format, sent);
+}
+
+function listTitles(columns: readonly FileColumn[]): string[] {
+  const titles = columns.map(({ title }) => typedText(title).slice(0, 40).toWellFormed());
+  return titles.slice(0, 20);
 }
 
 type SentFile = {

@@ -1,4 +1,4 @@
-import { isNothing, withoutPlaceholders } from "../../csv/nothing.ts";
+import { blankPlaceholders, isPlaceholder } from "../../csv/placeholders.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { columnsOf, type FormatColumns, type ImportField } from "./import-formats.ts";
 
@@ -22,12 +22,12 @@ export function cellsOf(columns: FormatColumns) {
 }
 
 /** Without words for no value, such as "nan" and "NULL", which would be shown. A dash may mean no. */
-export function withoutPlaceholderWords(row: FileRow): FileRow {
-  const cells = withoutPlaceholders(row.cells, (cell, name) => {
+export function blankWordPlaceholders(row: FileRow): FileRow {
+  const cells = blankPlaceholders(row.cells, (cell, name) => {
     // WooCommerce's own word for what isn't taxed.
     const isRealValue = name === "taxstatus" && cell === "none";
-    const isPlaceholder = cell === "NA" || (isNothing(cell) && /\w/.test(cell));
-    return isPlaceholder && !isRealValue;
+    const isWord = cell === "NA" || (isPlaceholder(cell) && /\w/.test(cell));
+    return isWord && !isRealValue;
   });
   return { ...row, cells };
 }

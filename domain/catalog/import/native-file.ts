@@ -1,4 +1,4 @@
-import { isNothing, withoutPlaceholders } from "../../csv/nothing.ts";
+import { blankPlaceholders, isPlaceholder } from "../../csv/placeholders.ts";
 import { isTotalsLabel } from "../../csv/totals-rows.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { perAmount } from "../nutrition-facts.ts";
@@ -19,7 +19,7 @@ export const readConcheFile: FormatReader = (rows) => {
     // In the shop's own file a placeholder may be what somebody typed.
     if (one(written, "key") !== "") return productIn(written, true);
 
-    const row = withBlankPlaceholders(written);
+    const row = blankProductPlaceholders(written);
     const name = one(row, "name");
     if (isTotalsLabel(name)) return { row: row.row, name, skipped: "It's a row of totals." };
     const isPart = partSkus.has(one(row, "sku"));
@@ -47,10 +47,10 @@ function withoutCell(row: FileRow, column: string): FileRow {
 }
 
 /** "None" is no allergen, but "-" is no stock. */
-function withBlankPlaceholders(row: FileRow): FileRow {
+function blankProductPlaceholders(row: FileRow): FileRow {
   const inStock = column(row, "inStock");
-  const isPlaceholder = (cell: string, name: string) => isNothing(cell) && name !== inStock;
-  return { ...row, cells: withoutPlaceholders(row.cells, isPlaceholder) };
+  const isBlank = (cell: string, name: string) => isPlaceholder(cell) && name !== inStock;
+  return { ...row, cells: blankPlaceholders(row.cells, isBlank) };
 }
 
 function productIn(row: FileRow, isOurs: boolean): RawProduct {

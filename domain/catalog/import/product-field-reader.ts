@@ -1,5 +1,5 @@
 import { withoutGuard } from "../../csv/cell-guard.ts";
-import { isNothing } from "../../csv/nothing.ts";
+import { isPlaceholder } from "../../csv/placeholders.ts";
 import { withoutZeroDecimals } from "../../csv/without-zero-decimals.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { countNoun } from "../../words/count-noun.ts";
@@ -132,7 +132,7 @@ export class FieldReader {
 
   /** Unless it is empty. */
   noteUnread(name: string, cell: string): void {
-    if (isNothing(cell)) return;
+    if (isPlaceholder(cell)) return;
     this.notes.push(`Left out: its ${name} “${cut(cell.trim(), 40)}”, which the shop can't read.`);
   }
 }

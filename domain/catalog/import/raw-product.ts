@@ -31,7 +31,7 @@ import { shortenText, shortenTitle } from "./shorten.ts";
 export type RawProduct = {
   readonly row: number;
   readonly name: string;
-  /** Its key; if that is empty the SKU, and then the name. */
+  /** The ID in its original shop; blank where the file has none. */
   readonly id?: string;
   readonly sku: string;
   readonly price: string;
@@ -152,11 +152,14 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
   };
 }
 
-/** With what it is, because an ID, a SKU and a name may be alike. */
+/** The ID as it is; a SKU and a name with a mark in front, because the three may be alike. */
 function keyOf({ id = "", sku }: RawProduct, name: string): string {
-  const [idText, skuText] = [id, sku].map((cell) => typedText(cell.replace(/^'/, "")));
-  if (idText) return idText;
-  return skuText ? `sku:${skuText}` : `name:${name.toLowerCase()}`;
+  const keyText = (cell: string) => typedText(cell.replace(/^'/, ""));
+  const idText = keyText(id);
+  if (idText !== "") return idText;
+
+  const skuText = keyText(sku);
+  return skuText === "" ? `name:${name.toLowerCase()}` : `sku:${skuText}`;
 }
 
 /** Without codes such as "filter::dark" or "__sale", which themes and apps use and nobody reads. */

@@ -1,5 +1,5 @@
 import type { FileRow } from "../../input/file-row.ts";
-import { withoutPlaceholderWords } from "./cells.ts";
+import { blankWordPlaceholders } from "./cells.ts";
 import { readEtsy } from "./etsy.ts";
 import { lineOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
@@ -33,8 +33,8 @@ export function readImport(
 ): ImportItem[] {
   const taken = new Map<string, number>();
   const names = new Set<string>();
-  // In the shop's own file it may be what somebody typed.
-  const cleaned = format === "conche" ? rows : rows.map(withoutPlaceholderWords);
+  // `readConcheFile` decides by row: a row with a key is as the owner typed it.
+  const cleaned = format === "conche" ? rows : rows.map(blankWordPlaceholders);
   return readers[format](cleaned, days)
     .toSorted((a, b) => a.row - b.row)
     .map((found): ImportItem => {

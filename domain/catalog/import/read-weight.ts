@@ -1,4 +1,4 @@
-import { isNothing } from "../../csv/nothing.ts";
+import { isPlaceholder } from "../../csv/placeholders.ts";
 
 const GRAMS = { kg: 1000, g: 1, lb: 453.592_37, oz: 28.349_523_125 } as const;
 export type WeightUnit = keyof typeof GRAMS;
@@ -23,7 +23,7 @@ export type ReadWeight =
  * @param unit of numbers without one
  */
 export function readWeight(text: string, unit: WeightUnit = "g"): ReadWeight {
-  if (isNothing(text)) return { code: "missing" };
+  if (isPlaceholder(text)) return { code: "missing" };
 
   // A slash after a digit is a fraction's.
   const first =

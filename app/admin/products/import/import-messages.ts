@@ -47,7 +47,7 @@ export function describeFileRefusal(
       return importMessages.tooLarge;
     case "too-many-products":
       return "The file has more than 5,000 bars. Split it, and import one part after the other.";
-    case "order-lines":
+    case "list-of-orders":
       return "This looks like a list of orders, not products. Orders can be imported from Shopify and WooCommerce; for products, export your listings instead. Nothing was imported.";
     case "unknown-format":
       return `The shop doesn't know this kind of file. Products need at least the columns Name and Price; orders and customers those of Shopify or WooCommerce. This one has ${result.columns.join(", ")}.`;

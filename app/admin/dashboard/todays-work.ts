@@ -83,10 +83,7 @@ export async function readWorkDetails(ctx: AppContext) {
       { ...everyOrder, ...filter },
       { limit: 1, offset: 0, sort: { ...newestFirst, descending: false } },
     );
-  const {
-    failedEmails: [newestFailedEmail],
-    ...found
-  } = await allNamed({
+  const { failedEmails, ...found } = await allNamed({
     due: countDueOrders(ctx),
     unpaid: oldest({ view: "unpaid" }),
     gifts: oldest({ facts: { giftDay: tomorrow } }),
@@ -94,6 +91,7 @@ export async function readWorkDetails(ctx: AppContext) {
     lowStock: listLowStock(db, MAX_NAMED),
     awaited: listAwaitedProducts(db),
   });
+  const [newestFailedEmail] = failedEmails;
   return { ...found, newestFailedEmail, tomorrow, time: shopTime(timeZone), now: clock() };
 }
 

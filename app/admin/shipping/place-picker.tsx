@@ -29,6 +29,7 @@ export function PlacePicker(props: {
           label: <PlaceName place={place} isTaken={taken.has(place)} />,
         }))}
         chosen={places}
+        // Two groups share the list, so neither knows the order of all.
         onChange={(chosen) => change(allPlaces.filter((place) => chosen.includes(place)))}
       />
     </div>

@@ -40,8 +40,8 @@ export function CheckboxGroup<Value extends string | number>(props: {
 }
 
 /**
- * In the order of the options, so that what was ticked again is no change. What is not among them
- * stays.
+ * The choice after a box was pressed: first what is not among the boxes, then the ticked ones in their
+ * order. So a box that is unticked and ticked again changes nothing.
  */
 export function toggleOption<Value>(
   options: readonly { readonly value: Value }[],
@@ -50,6 +50,7 @@ export function toggleOption<Value>(
 ): Value[] {
   const values = options.map(({ value }) => value);
   const others = chosen.filter((value) => !values.includes(value));
-  const ticked = values.filter((value) => chosen.includes(value) !== (value === toggled));
-  return [...others, ...ticked];
+  const wasTicked = chosen.includes(toggled);
+  const ticked = wasTicked ? chosen.filter((value) => value !== toggled) : [...chosen, toggled];
+  return [...others, ...values.filter((value) => ticked.includes(value))];
 }

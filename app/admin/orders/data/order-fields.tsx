@@ -9,19 +9,17 @@ import { requiredAddressFields } from "#domain/input/address-field-names.ts";
 import { type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { normalizeZip } from "#domain/places/zip-code.ts";
 
-/**
- * What differs from field to field. At most 254 characters, like an email address, unless `maxLength`
- * says otherwise.
- */
+/** What differs from field to field. */
 export type OrderFieldSpec = {
   readonly label: string;
   /** Instead of one line of text. */
-  readonly kind?: "lines" | "state" | "zip";
+  readonly kind?: "textarea" | "state" | "zip";
   readonly hint?: ReactNode;
   /** Over all columns of the grid; otherwise on a phone alone. */
   readonly isWide?: true;
 } & Pick<ComponentProps<"input">, "type" | "maxLength" | "min" | "max">;
 
+/** As long as an email address may be. */
 const MAX_LENGTH = 254;
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -77,7 +75,8 @@ function Control(props: {
   value: string;
   onChange: (value: string) => void;
 }) {
-  const { kind, control, input, states, value, onChange } = props;
+  const { kind, control, states, value, onChange } = props;
+  const input = { maxLength: MAX_LENGTH, ...props.input };
   const shared = {
     ...control,
     value,
@@ -92,20 +91,19 @@ function Control(props: {
           <Options of={states.map((code) => [code, usPlaces[code]])} />
         </Select>
       );
-    case "lines":
-      return <Textarea {...shared} maxLength={input.maxLength ?? MAX_LENGTH} rows={3} />;
+    case "textarea":
+      return <Textarea {...shared} maxLength={input.maxLength} rows={3} />;
     case "zip":
       return (
         <Input
           type="text"
           inputMode="numeric"
-          maxLength={MAX_LENGTH}
           {...input}
           {...shared}
           onBlur={() => onChange(normalizeZip(value))}
         />
       );
     default:
-      return <Input type="text" maxLength={MAX_LENGTH} {...input} {...shared} />;
+      return <Input type="text" {...input} {...shared} />;
   }
 }

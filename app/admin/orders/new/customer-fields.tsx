@@ -22,7 +22,7 @@ const customerFields: Record<Exclude<CheckoutField, "packerNote">, OrderFieldSpe
   city: { label: "City" },
   state: { label: "State", kind: "state" },
   zipCode: { label: "ZIP code", kind: "zip" },
-  notes: { label: "Order notes", kind: "lines", isWide: true, maxLength: 2000 },
+  notes: { label: "Order notes", kind: "textarea", isWide: true, maxLength: 2000 },
 };
 
 const withPackerNote: Record<CheckoutField, OrderFieldSpec> = {

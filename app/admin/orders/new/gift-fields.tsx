@@ -12,7 +12,7 @@ function giftSpecs(today: string, message: string): Record<GiftField, OrderField
   return {
     message: {
       label: "Message",
-      kind: "lines",
+      kind: "textarea",
       hint: `${message.length} of ${MAX_GIFT_MESSAGE_LENGTH} characters. Printed large on a slip without prices.`,
       maxLength: MAX_GIFT_MESSAGE_LENGTH,
       isWide: true,

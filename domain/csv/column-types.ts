@@ -5,8 +5,8 @@ import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from 
 import type { ColumnType, ReadCell } from "./csv-table.ts";
 import { isNightInUtc, readDay } from "./dates.ts";
 import { withLostZeros } from "./lost-zeros.ts";
-import { isNothing } from "./nothing.ts";
 import { percentOfFraction } from "./percents.ts";
+import { isPlaceholder } from "./placeholders.ts";
 import { readYesNo } from "./yes-no.ts";
 
 /** Any text, which spreadsheets keep as text. */
@@ -80,7 +80,7 @@ function readNumberCell(text: string, decimal: DecimalMark): ReadCell<string> {
 export const dayColumn: ColumnType<string> = {
   judged: "dates",
   read(text, { dateOrder }) {
-    if (isNothing(text)) return { ok: true, value: "" };
+    if (isPlaceholder(text)) return { ok: true, value: "" };
     if (isNightInUtc(text)) {
       const problem = `“${shortCell(text)}” is a time in UTC, which may be another day in your shop. Write the day alone, like 2026-11-20.`;
       return { ok: false, problem };

@@ -155,7 +155,7 @@ describe("dates are read as their column shows that they are meant", () => {
     ...["1762190000", "1762190000.12", "1762190000000"],
     // Midnight and the end of the day in UTC, which programs write for a day.
     ...["2025-11-03T00:00:00Z", "2025-11-03T23:59:59Z"],
-  ])("a date that can be read in one way needs no other row: %s", (cell) => {
+  ])("a date that can be read in only one way needs no other row: %s", (cell) => {
     expect(valuesOf("from", "From", [cell])).toEqual(["2025-11-03"]);
   });
 

@@ -1,32 +1,48 @@
-/** What databases and programs write for no value, 0000-00-00 and 1970-01-01 included. */
 // Exact spellings only: Nan and Null are people's names. "NA" isn't listed, because it may be one, too
 // (Na, in a file in capitals); product files of other shops treat it as blank (cells.ts).
-const nothing =
-  /^(?:null|NULL|\\N|nan|NaN|none|None|NONE|n\/a|N\/A|[-\u2012-\u2014]+|(?:0000-00-00|1970-01-01)(?:[ T].*)?|)$/;
 
-export function isNothing(cell: string): boolean {
-  return nothing.test(cell.trim());
+/** Words for no value that are also people's names. */
+const words = /^(?:null|NULL|nan|NaN|none|None|NONE)$/;
+
+/** Those that programs write beside a name when somebody has one name alone: "Ann", "null". */
+const programWords = /^(?:null|nan|NaN|none)$/;
+
+/** Marks for no value that nobody is called by, days such as 0000-00-00 included. */
+const marks = /^(?:\\N|n\/a|N\/A|[-\u2012-\u2014]+|(?:0000-00-00|1970-01-01)(?:[ T].*)?|)$/;
+
+/** Whether databases and programs write it for no value. */
+export function isPlaceholder(cell: string): boolean {
+  return isPlaceholderWord(cell) || marks.test(cell.trim());
 }
 
-/** Nothing in a column of people's names, too: nobody is called "-" or "N/A", but some Null or None. */
-export function isNothingInNames(cell: string): boolean {
-  return isNothing(cell) && !/[a-z]{3}/i.test(cell);
+/** Whether it is a placeholder that may also be somebody's name. */
+export function isPlaceholderWord(cell: string): boolean {
+  return words.test(cell.trim());
 }
 
-/** The parts of a person's name. A word such as "null" is a placeholder only if all parts are. */
-export function withoutPlaceholderNames(parts: readonly string[]): string[] {
-  const isNobody = parts.every((part) => part.trim().split(/\s+/).every(isNothing));
-  return parts.map((part) => (isNobody || isNothingInNames(part) ? "" : part));
+/**
+ * The parts of a person's name, blank where they are placeholders. A word such as "null" is one if all
+ * parts are, or if it is in small letters beside a part that has a capital.
+ */
+export function blankNamePlaceholders(parts: readonly string[]): string[] {
+  const isNobody = parts.every((part) => part.trim().split(/\s+/).every(isPlaceholder));
+  const hasCapital = parts.some((part) => /\p{Lu}/u.test(part) && !isPlaceholder(part));
+
+  const isBlank = (part: string) => {
+    const isOfProgram = hasCapital && programWords.test(part.trim());
+    return isNobody || isOfProgram || marks.test(part.trim());
+  };
+  return parts.map((part) => (isBlank(part) ? "" : part));
 }
 
 /** The cells, blank where they hold a placeholder. */
-export function withoutPlaceholders<Cells extends Readonly<Record<string, string>>>(
+export function blankPlaceholders<Cells extends Readonly<Record<string, string>>>(
   cells: Cells,
-  isPlaceholder: (cell: string, name: string) => boolean,
+  isBlank: (cell: string, name: string) => boolean,
 ): Cells {
   const cleaned = Object.entries(cells).map(([name, cell]) => [
     name,
-    isPlaceholder(cell, name) ? "" : cell,
+    isBlank(cell, name) ? "" : cell,
   ]);
   return Object.fromEntries(cleaned) as Cells;
 }

@@ -1,6 +1,6 @@
 import { columnsOf } from "../catalog/import/import-formats.ts";
 import { describeLostDigits } from "../csv/cell-damage.ts";
-import { isNothing, isNothingInNames, withoutPlaceholderNames } from "../csv/nothing.ts";
+import { blankNamePlaceholders, isPlaceholder, isPlaceholderWord } from "../csv/placeholders.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { withoutUndefined } from "../input/without-undefined.ts";
 import { normalizePlace } from "../places/parse-place.ts";
@@ -23,9 +23,9 @@ export function historyCells(format: HistoryFormat) {
     const written = columnsOf(columns[field] ?? [], Object.keys(row.cells)).map((name) =>
       withZero(row.cells[name] ?? "", field),
     );
-    const filled = written.filter((cell) => !isNothing(cell));
-    // Words such as "Null", of which nameIn decides by all parts of the name.
-    const words = written.filter((cell) => isNothing(cell) && !isNothingInNames(cell));
+    const filled = written.filter((cell) => !isPlaceholder(cell));
+    // Such as Null: nameIn sees all parts of the name, and decides. Last, so that any other column comes first.
+    const words = written.filter(isPlaceholderWord);
     return nameFields.includes(field) ? [...filled, ...words] : filled;
   };
   return {
@@ -78,7 +78,7 @@ export function addressIn(
   row: FileRow,
   place: Place,
 ): ImportedAddress | undefined {
-  const cell = (part: Part) => withoutPlaceholder(one(row, fieldOf(place, part)));
+  const cell = (part: Part) => withoutTrailingMarks(one(row, fieldOf(place, part)));
   const isAbroad = !isUnitedStates(cell("country"));
   const state = isAbroad ? cell("state") : normalizePlace(cell("state"));
 
@@ -96,7 +96,7 @@ export function addressIn(
 }
 
 /** Where a form insists on a field, people type a point or a dash: "Kim ." has no last name. */
-function withoutPlaceholder(cell: string): string {
+function withoutTrailingMarks(cell: string): string {
   return cell.replace(/(?<!\S)[-.–—_*]+\s*$/, "").trim();
 }
 
@@ -110,8 +110,8 @@ export function nameIn(
   row: FileRow,
   place: Place,
 ): string | undefined {
-  const cell = (part: Part) => withoutPlaceholder(one(row, fieldOf(place, part)));
-  const [name] = withoutPlaceholderNames([cell("name")]);
-  const parts = withoutPlaceholderNames([cell("firstName"), cell("lastName")]);
+  const cell = (part: Part) => withoutTrailingMarks(one(row, fieldOf(place, part)));
+  const [name] = blankNamePlaceholders([cell("name")]);
+  const parts = blankNamePlaceholders([cell("firstName"), cell("lastName")]);
   return textIn(name || parts.join(" "), 200);
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a text is the IANA name of a time zone. An offset such as -05:00 is none: it knows no summer
+ * Whether a text is the IANA name of a time zone. An offset such as -05:00 isn't one: it knows no summer
  * time, and PostgreSQL reads its sign the other way.
  */
 export function isTimeZone(name: string): boolean {

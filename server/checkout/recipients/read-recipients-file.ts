@@ -119,7 +119,8 @@ function blankTextPlaceholders(cells: Texts): Texts {
 
 /** Shopify's orders have it in their column "Name": #1001, 1001, SHOP-1001. Cafe123 is a name. */
 function isOrderNumber(name: string): boolean {
-  return /^#\S*\d\S*$/.test(name) || /^[A-Z]{0,6}-?\d{3,}\S*$/.test(name);
+  const isOneWord = !/\s/.test(name);
+  return isOneWord && (/^#.*\d/.test(name) || /^[A-Z]{0,6}-?\d{3}/.test(name));
 }
 
 function recipientOf(cells: Texts): TypedRecipient {

@@ -115,7 +115,7 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** What letters and signs look like where they are read rightly. */
+/** What letters and signs look like in the right encoding. */
 const likely = [
   // Small letters in words: café, jalapeño, œuvre.
   /(?<=\p{L})[à-öø-ÿ]|œ(?=u)/gu,
@@ -136,7 +136,7 @@ const unlikely = [
   // Quotation marks, dashes and signs inside of words.
   /(?<=\p{L})[‘“]|(?<=\p{L})[”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))/gu,
   /œ(?!u)|(?<=\d\s?)¡|(?<=\p{L})(?:£|[¡¢](?=\p{L}))/gu,
-  // What hardly stands in an American text.
+  // What American texts hardly have.
   /[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›˜ŽŠŸšžƒ‚„×÷ÐÞð]/gu,
   /[√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˘˙˚˝˛ˇ₧⌐≡⌠⌡ⁿ\u0391-\u03c9\u2500-\u25a0]/gu,
 ];

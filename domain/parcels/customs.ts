@@ -45,7 +45,7 @@ export function needsCustoms(to: MailPlace, from: MailPlace | undefined): boolea
   return isMilitary || crossesCustoms;
 }
 
-/** The territory in which a place is, if that is outside of the customs territory: by its ZIP code, or else by its state. */
+/** The territory outside of the customs territory in which a place is, by its ZIP code or its state. */
 function customsTerritory(place: MailPlace | undefined): string | undefined {
   if (!place) return undefined;
 

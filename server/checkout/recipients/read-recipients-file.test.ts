@@ -142,6 +142,16 @@ describe("columns of the recipient count more than the buyer's, in any order", (
     },
   );
 
+  test.each(["Billing code,A7", "Sender,"])(
+    "an email is the recipient's where no buyer is named: %s",
+    (others) => {
+      const [title, cell] = others.split(",");
+      const header = `Recipient name,Street,City,State,ZIP,Email,${title}`;
+      const file = read(header, `Lee Sample,9 Test St,Boise,ID,83702,lee@example.com,${cell}`);
+      expect(file).toMatchObject({ recipients: [{ email: "lee@example.com" }] });
+    },
+  );
+
   test("Etsy's orders", () => {
     const file = read(
       "Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Ship Name,Ship Address1,Ship Address2,Ship City,Ship State,Ship Zipcode,Ship Country",

@@ -125,8 +125,8 @@ function listBuyerFields(file: CsvTableFile): ColumnKey[] {
   const fullNames = namesOf("fullName").recipient.filter((name) => !isKind || !bareWords.has(name));
   const isRecipientNamed =
     isFilled(file, fullNames) || (hasRecipient("firstName") && hasRecipient("lastName"));
-  const isBuyerNamed =
-    nameFields.some(hasPlain) || file.columns.some(({ name }) => buyerColumn.test(name));
+  const buyerNames = file.columns.map(({ name }) => name).filter((name) => buyerColumn.test(name));
+  const isBuyerNamed = nameFields.some(hasPlain) || isFilled(file, buyerNames);
   const haveBothPlaces = hasRecipient("street") && hasPlain("street");
 
   const found: ColumnKey[] = [];
@@ -138,8 +138,9 @@ function listBuyerFields(file: CsvTableFile): ColumnKey[] {
 
 const bareWords: ReadonlySet<string> = new Set(["Recipient", "Ship to"].map(columnName));
 
-/** How the titles of a buyer's columns begin. */
-const buyerColumn = /^(?:billing|billto|buyer|purchaser|sender)/;
+/** A column that names the buyer, or has their email: "Buyer", "Billing name", but not "Billing code". */
+const buyerColumn =
+  /^(?:billing|billto|buyer|purchaser|sender)s?(?:(?:full|first|last)?name|email(?:address)?)?$/;
 
 function isFilled({ columns: written, rows }: CsvTableFile, names: readonly string[]): boolean {
   const inFile = written.filter(({ name }) => names.includes(name));

@@ -10,16 +10,19 @@ export function fullName(person: {
 const nameSuffix =
   /^(?:[js]r|i{1,3}|iv|[2-5](?:nd|rd|th)|esq(?:uire)?|(?:ph|ed|psy|pharm)\.?\s?d|m\.?\s?d|d\.?\s?d\.?\s?s|r\.?\s?n|cpa|mba|llc|inc|ltd|co)\.?$/i;
 
-/** The same in capitals behind a name that has small letters: "Ann Sample, DVM". Others may be a name, as in "De La Cruz, JUAN". */
+/**
+ * The same in capitals behind a name that has small letters: "Ann Sample, DVM". What isn't listed may
+ * be a first name, as in "De La Cruz, JUAN".
+ */
 const abbreviation =
   /^(?:V|DVM|DMD|DNP|DPM|DPT|OD|MPH|MSN|MSW|LCSW|LMFT|LPC|RPH|BSN|LPN|PMP|CFA|CFP|AIA|JD|USA|USAF|USCG|USMC|USN)(?: \(?[Rr]et\.?\)?)?$/;
 
 function isSuffix(text: string, name: string): boolean {
+  if (nameSuffix.test(text)) return true;
+
   const hasSmallLetters = /^\p{Lu}\p{Ll}.*\s/u.test(name);
-  return (
-    nameSuffix.test(text) ||
-    (hasSmallLetters && abbreviation.test(text.replaceAll(/\.(?=[A-Z])|(?<=[A-Z]\.[A-Z])\./g, "")))
-  );
+  const withoutDots = text.replaceAll(/\.(?=[A-Z])|(?<=[A-Z]\.[A-Z])\./g, "");
+  return hasSmallLetters && abbreviation.test(withoutDots);
 }
 
 /**

@@ -149,7 +149,7 @@ test("searches and pages show the same as a full scan, whenever orders were plac
     { status: "delivered", paymentStatus: "paid" },
     { status: "shipped", paymentStatus: "refunded" },
   ];
-  const searches = "|robin|e|zq|-5|2026-1|faraway|nina faraway|o'sample|a b|zoë|ë s".split("|");
+  const searches = "|robin|e|zq|-5|26-1|faraway|nina faraway|o'sample|a b|zoë|ë s".split("|");
   for (const filter of filters) {
     for (const search of searches) {
       const wanted = { ...everyOrder, ...filter, search: search.toUpperCase() };

@@ -63,6 +63,7 @@ export const tableCatalog = {
       impersonal: [
         "order_number",
         "status",
+        "cancelled_from",
         "payment_status",
         "search_text",
         "taxes",

@@ -48,17 +48,17 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_730, scripts: 119_180, styles: 16_990, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 7_020, scripts: 128_395, styles: 16_990, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_435, scripts: 162_050, styles: 16_990, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_435, scripts: 162_200, styles: 16_990, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_365,
-    scripts: 127_665,
+    scripts: 127_720,
     styles: 16_990,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 13_010, scripts: 193_590, styles: 34_675, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 13_010, scripts: 193_660, styles: 34_675, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 12_435,
     scripts: 148_390,

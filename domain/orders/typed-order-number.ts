@@ -7,8 +7,7 @@ export type TypedOrderNumber =
   /** Its end: digits of its sequence, perhaps with the year before them. */
   | { readonly kind: "end"; readonly year: number | null; readonly digits: string };
 
-/** "Order no. 12" and "#12", as people say it on the phone and emails have it in the subject. */
-// Not the prefix of ORDER-2026-001.
+/** As people write it in front of a number: "Order no. 12", "#12". Not the prefix of ORDER-2026-001. */
 const leadIn = /^(?:order(?=[\s.:#]))?\s*(?:(?:no|number)(?=[\s.:#]))?[.:]?\s*#?\s*/i;
 
 const withSeparators = /^(?:([A-Z0-9]{1,12})[^A-Z0-9]+)?(\d{4})[^A-Z0-9]+(\d{1,9})$/;

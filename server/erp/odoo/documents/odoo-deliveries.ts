@@ -162,7 +162,7 @@ function wasClosed(transfers: OdooGoods, product: OdooMove["product"]): boolean 
   return findPickingWithCancelledBars(transfers, product)?.state === "done";
 }
 
-/** Whether the picking that had the rest of a product was cancelled itself. */
+/** Whether a person cancelled the picking of a product's rest. Odoo cancels only the rest of a done one. */
 function wasCancelledByPerson(transfers: OdooGoods, product: OdooMove["product"]): boolean {
   const picking = findPickingWithCancelledBars(transfers, product);
   return picking !== undefined && picking.state !== "done";
